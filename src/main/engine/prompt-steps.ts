@@ -1,4 +1,4 @@
-// The built-in prompts of the steps that may be worded otherwise, by step and length.
+// The built-in prompts of the steps that may be reworded, by step and length.
 import type { PromptStep } from '../../contract/model/prompt-variant.js'
 import { prompts } from './engine.js'
 
@@ -19,7 +19,7 @@ const textOf = (step: PromptStep, end: '' | '.short'): string | undefined => pro
 /** Whether small models get a shorter text than others. */
 export const hasShortPrompt = (step: PromptStep): boolean => textOf(step, '.short') !== undefined
 
-/** The text with its holes. */
+/** The text with its placeholders. */
 export function builtInPrompt(step: PromptStep, length: 'long' | 'short'): string {
   const text = (length === 'short' ? textOf(step, '.short') : undefined) ?? textOf(step, '')
   if (text === undefined) throw new Error(`The prompt of ${step} is not where the list says.`)

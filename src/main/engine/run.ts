@@ -1,4 +1,4 @@
-// One run from the goal to the outcome. To understand the agent, read this file downwards and follow each step.
+// Runs one goal to its outcome. To understand the agent, read this file downwards and follow each step.
 import { hasPatch } from '../../contract/config/patches.js'
 import { ProofResult, Written } from '../../contract/run/effects.js'
 import { beginsWithNothing, type Goal } from '../../contract/run/goal.js'
@@ -27,7 +27,7 @@ import type { Workspace } from './task/workspace.js'
 import { BASELINE, planOfRedTests, takeBaseline, withBaselineTests } from './testing/baseline.js'
 import { withAllTests } from './testing/hold-out.js'
 import { takePictures } from './user/take-pictures.js'
-import { findingsOf, nothingProved, type Proof, type TaskEnds, toldBeside, wordsFound } from './verifying/findings.js'
+import { findingsOf, nothingProved, type Proof, sideFindings, type TaskEnds, wordsFound } from './verifying/findings.js'
 import { repairByHouseChecks } from './verifying/house-checks.js'
 import { mendStarts } from './verifying/mend-starts.js'
 import { repairStart } from './verifying/repair-start.js'
@@ -38,15 +38,15 @@ export interface Finished {
   /** The best state that was reached. */
   readonly tree: string
   /**
-   * What features make of the run now that it is over; nothing of it changes how it ended, and nobody waits for it with the verdict
-   * (docs/decisions/0054-the-verdict-first.md). Throws what a stop, a model that does not answer and mistakes of ours throw.
+   * Lets features evaluate the finished run. The outcome does not change, and the verdict does not wait for it
+   * (docs/decisions/0054-the-verdict-first.md). Throws after a stop, on a model that does not answer, and on bugs.
    */
   lookBack(): Promise<void>
 }
 
 /**
- * Works on a goal until it is green or cannot go on. Only a stop by the user (the run's signal), a model that does not answer and
- * mistakes of ours throw; whatever else a model, a program or a machine does ends in an outcome.
+ * Works on a goal until it is green or stuck. It only throws after a stop by the user (the run's signal), on a model that does not
+ * answer, and on bugs. All other failures end in an outcome.
  */
 export async function executeRun(opened: Run, ports: Ports, asked: Goal, engine: string): Promise<Finished> {
   opened.note('started', { type: 'started', goal: asked, engine })
@@ -79,7 +79,7 @@ export async function executeRun(opened: Run, ports: Ports, asked: Goal, engine:
   if (laid.type === 'halt') return finish(run, { ...ports, goal }, laid.halt, { workspace: based.value, plan })
 
   const built = await buildAll(run, { ...needing, chosen }, plan, laid.value)
-  // Where the budget ends in the middle of this, what stood before still stands.
+  // If the budget ends during these checks, the last state remains.
   let best = built.workspace
   let shown = best.tree
   const original = goal.kind === 'build' && goal.project ? begun.tree : null
@@ -108,7 +108,7 @@ export async function executeRun(opened: Run, ports: Ports, asked: Goal, engine:
   return checked ? finished : { ...finished, lookBack: () => lookBack(run, { ...given, models: sparing(ports.models) }, built.halt) }
 }
 
-/** Which steps the run takes: those for small models leave out what asks for more than one thing. */
+/** The steps of the run. Small models leave out those that ask for more than one thing. */
 async function chooseWay(run: Run, ports: Ports, goal: Goal) {
   const isFromExamples = await isBuiltFromExamples(run, ports, goal)
   return isFromExamples
@@ -117,8 +117,8 @@ async function chooseWay(run: Run, ports: Ports, goal: Goal) {
 }
 
 /**
- * The first state of the workspace: what the run inherits, else the template's files. Feedback begins with the hidden tests of what it is
- * about in their places: what its author amends of their files would be undone where they came back later.
+ * The first state of the workspace: the inherited one, else the template's files. Feedback begins with the hidden tests of its program
+ * restored, since restoring them later would undo amendments of their files.
  */
 async function begin(run: Run, { trees }: Ports, goal: Goal): Promise<Workspace> {
   const { inherits, template } = goal
@@ -130,13 +130,13 @@ async function begin(run: Run, { trees }: Ports, goal: Goal): Promise<Workspace>
   return { ...(await withAllTests(run, { trees }, 'begin-whole', begun)), suites: unsealed(begun.suites) }
 }
 
-/** What features look at once the program was verified. They take no part in the verdict, so what becomes of them does not either. */
+/** Lets features compare the verified program. They are not part of the verdict, so their failures do not matter. */
 async function compareAfterwards(run: Run, given: Given, ended: Ended): Promise<void> {
   for (const { scope, afterVerifying } of given.optional)
     await unlessOutOfBudget(async () => afterVerifying?.(run.scope(scope), given, ended))
 }
 
-/** What features make of a run that was finished or led nowhere; where a budget or an endpoint ended it, nothing more is asked. */
+/** Lets features evaluate a run that was finished or stuck. After the end of a budget or a fault, nothing more is asked. */
 async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<void> {
   if (halted !== null && halted.ended !== 'stuck') return
   for (const { scope, whenOver } of given.optional)
@@ -144,8 +144,8 @@ async function lookBack(run: Run, given: Given, halted: Halt | null): Promise<vo
 }
 
 /**
- * The planner's plan, but for what is one task from the start. What earlier runs taught is looked up first.
- * @param made gets the newest plan, for whoever is left with it where a budget or an endpoint ends this
+ * The plan: by the planner, or a single task for goals that are one. Lessons of earlier runs are read first.
+ * @param made receives the newest plan, in case a budget or an endpoint ends this
  */
 async function planFor(run: Run, given: Given, begun: Workspace, made: { plan: Plan | null }): Promise<Progress<Planned>> {
   const { goal } = given
@@ -166,14 +166,14 @@ async function planFor(run: Run, given: Given, begun: Workspace, made: { plan: P
   return agreed.type === 'halt' ? agreed : done({ plan: agreed.value, chosen: null })
 }
 
-/** The tests of a project that are red already are its plan. */
+/** The plan for red tests of a project: they are its only task. */
 function fixRedTests(run: Run, { description }: Goal): Plan {
   const plan = planOfRedTests(description)
   run.note('planned', { type: 'planned', plan, by: 'config', why: '' })
   return plan
 }
 
-/** What a plan may build on where the program begins with nothing. */
+/** Modules that the plan of a new program may build on. */
 async function offeredTo(run: Run, given: Given): Promise<Offered> {
   const { goal } = given
   if (goal.plan !== null || !beginsWithNothing(goal)) return nothingOffered
@@ -185,7 +185,7 @@ async function offeredTo(run: Run, given: Given): Promise<Offered> {
   return all
 }
 
-/** The workspace with what the plan builds on. */
+/** The workspace with the modules that the plan builds on. */
 async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Promise<Progress<Workspace>> {
   let laid = begun
   for (const { scope, layIn: lay } of given.optional) {
@@ -196,7 +196,7 @@ async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Prom
   return done(laid)
 }
 
-/** The plan with what features settle of its words before anything is built. What it uses of earlier runs stays. */
+/** The plan after features settled its words, before building. Its modules of earlier runs stay. */
 async function agree(run: Run, given: Given, planned: Plan, { suites }: Workspace): Promise<Progress<Plan>> {
   let plan = run.scope(REMOVED_SCOPE).recordedPlan('clarified') ?? planned
   for (const { scope, beforeBuilding } of given.optional) {
@@ -210,9 +210,9 @@ async function agree(run: Run, given: Given, planned: Plan, { suites }: Workspac
 
 interface End {
   readonly workspace: Workspace
-  /** Null where there is none yet. */
+  /** Null before there is one. */
   readonly plan: Plan | null
-  /** The tree as the builder saw it, where it lacks tests. */
+  /** The tree as the builder saw it, if it lacks tests. */
   readonly shown?: string
   readonly ends?: TaskEnds
   readonly proof?: Proof
@@ -232,8 +232,8 @@ async function finish(
   const ended = halted?.ended ?? 'finished'
   const states = [...(proof.final?.clauses ?? []), ...(proof.final?.earlier ?? [])]
   const words = wordsFound(traceWords(goal, run.spoken, plan, states), hasPatch(run.config, 'words-by-span') ? run.answers : [])
-  const told = hasPatch(run.config, 'told-defaults') ? toldBeside(proof, run.defaults) : {}
-  const findings = { ...findingsOf(plan, ends, workspace.suites, proof), words, ...told }
+  const beside = hasPatch(run.config, 'told-defaults') ? sideFindings(proof, run.defaults) : {}
+  const findings = { ...findingsOf(plan, ends, workspace.suites, proof), words, ...beside }
   const why = halted?.why ? { why: halted.why } : {}
   const outcome: Outcome = { verdict: verdictAt(ended, verdict), ended, reason: halted?.reason ?? '', ...why, findings }
   run.note('finished', { type: 'finished', outcome, tree: workspace.tree, shown, ended })

@@ -48,7 +48,7 @@ export async function repairPages(
   const red = tested.report?.cases.filter(({ state }) => state === 'failed').map(({ id }) => id) ?? []
   const failure: Failure = {
     ...{ workspace: green, tested, clauses: [], result: resultOf(seen), failing: red },
-    ...{ ledger: showLedger(ledger, false), heard: [], documentation: [], pictures: picturesOfFaults(seen) },
+    ...{ ledger: showLedger(ledger, false), messages: [], documentation: [], pictures: picturesOfFaults(seen) },
   }
   const diagnosis = run.config.diagnose ? await diagnose(run, context, failure) : done('')
   if (diagnosis.type === 'halt') return null

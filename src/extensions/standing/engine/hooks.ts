@@ -39,17 +39,17 @@ async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly
     if (asked.halt.ended === 'budget') return asked
     run.note('not-placed', { type: 'remarked', text: notPlacedText(asked.halt.reason) })
     // They were said, and no clause has them: the verdict counts them.
-    if (hasPatch(run.config, 'words-by-span')) run.heard(clauses)
+    if (hasPatch(run.config, 'words-by-span')) run.addSpoken(clauses)
     return unchanged
   }
   const placed = asked.value
   run.note('placed', { type: 'standing-placed', placed })
   const lost = clauses.filter((each) => !placed.some(({ words: known }) => known === each))
-  if (hasPatch(run.config, 'words-by-span')) run.heard(lost)
+  if (hasPatch(run.config, 'words-by-span')) run.addSpoken(lost)
   const next = withPlaces(plan, placed)
   if (next === plan) return unchanged
   const used = [...new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))]
-  run.heard(used)
+  run.addSpoken(used)
   run.note('agreed', { type: 'planned', plan: next, by: 'person', why: placedText(used) })
   return done(next)
 }

@@ -1,9 +1,9 @@
-// Puts a question to the user as an effect: the answer is recorded, and whoever replays the run hears it again.
+// Asks the user a question as an effect. The answer is recorded, so that a replay has it too.
 import { UserAnswer, type UserQuestion } from '../../../contract/run/question.js'
 import type { Run } from '../journal/run-context.js'
 import type { User } from '../ports/ports.js'
 
-/** The user's choice, or the default where nobody is asked. `name` is the last segment of the key. */
+/** The user's choice, or the default if the user is not asked. `name` is the last segment of the key. */
 export async function askUser(
   run: Run,
   ports: { readonly user: Pick<User, 'ask'> },
@@ -13,7 +13,7 @@ export async function askUser(
   const answer = await run.effect(name, 'question', question, UserAnswer, async (at) => ({
     value: await ports.user.ask(question, at),
   }))
-  run.heardAnswer(answer.words)
+  run.addAnswer(answer.words)
   if (question.about === 'ambiguity') {
     run.wasAsked()
     if (answer.by === 'default') run.tookDefault({ question: question.title, took: labelOf(question, answer.choice) })

@@ -1,4 +1,4 @@
-// All tasks of a plan: one after the other, or those side by side that do not need each other.
+// Builds all tasks of a plan: one after the other, or independent ones side by side.
 import type { ChosenSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import { chainsBehind, type Plan, type PlanTask, readyTasks } from '../../../contract/run/plan.js'
@@ -21,7 +21,7 @@ import { mergeTasks, taskOf } from './merge-tasks.js'
 
 export interface Built {
   readonly workspace: Workspace
-  /** The plan as it is by the end. */
+  /** The plan at the end. */
   readonly plan: Plan
   readonly halt: Halt | null
   readonly ends: TaskEnds
@@ -31,22 +31,22 @@ interface State {
   readonly workspace: Workspace
   readonly plan: Plan
   readonly done: readonly PlanTask[]
-  /** Of them those that the program did before. */
+  /** The ids of those that the program already did. */
   readonly there: readonly string[]
 }
 
-/** What stays the same for all tasks. */
+/** Values that stay the same for all tasks. */
 export interface Building extends Given {
   readonly chosen: ChosenSteps | null
 }
 
-/** What is learnt once for all tasks: which form of edits suits which model, and what the user said. */
+/** State shared by all tasks: the edit form of each model, and the user's messages. */
 interface Learning extends Building {
   readonly forms: EditForms
   readonly said: string[]
 }
 
-/** Each task after those that it needs; the first that cannot be finished ends the run with the best state so far. */
+/** Builds each task after those that it needs. The first that fails ends the run with the best state so far. */
 export async function buildAll(run: Run, given: Building, plan: Plan, begun: Workspace): Promise<Built> {
   const building: Learning = { ...given, forms: openEditForms(), said: [] }
   let state: State = { workspace: begun, plan, done: [], there: [] }
@@ -69,7 +69,7 @@ export async function buildAll(run: Run, given: Building, plan: Plan, begun: Wor
   }
 }
 
-/** The plan with what the user asked for while these tasks were built. */
+/** The plan with the user's wishes from the time of these tasks. */
 function steer(
   run: Run,
   { plan: before, workspace }: Pick<State, 'plan' | 'workspace'>,
@@ -78,18 +78,18 @@ function steer(
   wave: number,
 ): Plan {
   if (steerings.length === 0) return before
-  // Tests that were taken over from another run stand too.
+  // Inherited tests are sealed too.
   const sealed = [...new Set([...ids(begun), ...workspace.suites.map(({ task }) => task)])]
   const plan = steerings.reduce((so, steering) => withSteered(so, sealed, steering).plan, before)
   run.note(`steered-${wave}`, { type: 'planned', plan, by: 'person', why: saidMeanwhileText })
   return plan
 }
 
-/** What a run of this goal asks the author of tests for; what the user asked for meanwhile changes what is there. */
+/** The purpose of the tests in a run of this goal. A later wish of the user changes an existing program. */
 export const purposeOf = ({ kind, project }: Goal, task?: PlanTask): Purpose =>
   task?.steered || (kind === 'build' && project) ? 'extend' : kind
 
-/** Tasks of the wave that ended the run: those that it could not finish, and others that it did. */
+/** Tasks of the last wave: unfinished ones, and others that were finished. */
 interface Ending {
   readonly workspace: Workspace
   readonly plan: Plan
@@ -110,7 +110,7 @@ const endsOf = ({ done, there }: State, stuck: readonly PlanTask[], green: reado
 
 async function buildOne(run: Run, building: Learning, state: State, task: PlanTask, steerings: Steering[]): Promise<Next> {
   const { result, contexts, plan, green, stuck } = await buildToEnd(run, building, state, task)
-  keepHeard(building, contexts, steerings)
+  keepInput(building, contexts, steerings)
   for (const context of contexts) building.forms.learn(context.forms)
   if (result.type === 'halt')
     return { workspace: 'best' in result ? result.best : state.workspace, plan, halt: result.halt, stuck: [stuck], green }
@@ -118,21 +118,21 @@ async function buildOne(run: Run, building: Learning, state: State, task: PlanTa
   return { workspace, plan, done: [...state.done, ...green], there: isThere ? [...state.there, task.id] : state.there }
 }
 
-/** What became of a task, and of what was left of it where it was split. */
+/** The result of a task, and of its rests if it was split. */
 interface ToEnd {
   readonly result: Progress<BuiltTask> | HaltedRepair
   readonly contexts: readonly TaskContext[]
-  /** The plan as it is by then; as it was before where nothing of the task was finished. */
+  /** The current plan; unchanged if nothing of the task was finished. */
   readonly plan: Plan
-  /** The task and its rests, as far as they were finished. */
+  /** The task and its rests, if finished. */
   readonly green: readonly PlanTask[]
   /** The last of them that was begun. */
   readonly stuck: PlanTask
 }
 
 /**
- * Builds a task. Where it is split meanwhile, its rest comes next, before any other task: its tests lie in the workspace and are red.
- * @param name what stands behind the id of each in the keys of its entries
+ * Builds a task. If it is split, its rest comes next, before any other task, since its tests are in the workspace and red.
+ * @param name suffix of each id in the keys of its entries
  */
 async function buildToEnd(
   run: Run,
@@ -166,7 +166,7 @@ async function buildToEnd(
   }
 }
 
-/** Tasks in copies of their own, merged in the plan's order by what each of them changed, and tested together. */
+/** Builds tasks in separate copies, merges their changes in the order of the plan, and tests them together. */
 async function buildWave(
   run: Run,
   building: Learning,
@@ -177,15 +177,15 @@ async function buildWave(
 ): Promise<Next> {
   const beside = ({ id }: PlanTask) => ids(tasks).filter((other) => other !== id)
   const settled = await Promise.allSettled(tasks.map((task) => buildToEnd(run, building, state, task, { beside: beside(task) })))
-  // A stop or a mistake of ours in one task is that of the run; all others have come to their own end by now.
+  // A stop or a bug in one task ends the run, after all other tasks have ended.
   const ends = settled.map((each) => {
     if (each.status === 'rejected') throw each.reason
     return each.value
   })
   const contexts = ends.flatMap((end) => end.contexts)
   for (const context of contexts) building.forms.learn(context.forms)
-  // In the order of the plan, whoever heard first: a replay tells the same.
-  keepHeard(building, contexts, steerings)
+  // In the order of the plan and not of the messages, so that a replay is the same.
+  keepInput(building, contexts, steerings)
   const merged = await mergeTasks(run, building.trees, state, tasks, ends, wave)
   const halts = ends.flatMap(({ result, stuck }) => (result.type === 'halt' ? [{ halt: result.halt, stuck }] : []))
   const [halted] = halts
@@ -193,13 +193,13 @@ async function buildWave(
   if (halted) return { workspace: merged.workspace, plan: merged.plan, halt: halted.halt, stuck: halts.map(({ stuck }) => stuck), green }
   let next: State = { ...state, plan: merged.plan, workspace: merged.workspace }
   let built = ends.flatMap((end) => (merged.colliding.some(({ id }) => id === end.contexts[0]?.task.id) ? [] : end.green))
-  // Two tasks wrote one file: the later one is built again on what the earlier one left.
+  // Two tasks wrote one file, so the later one is built again on the result of the earlier one.
   for (const task of merged.colliding) {
     const scope = run.scope(`task/${task.id}/rebased`)
     const edits = contexts.find((context) => context.task.id === task.id)?.edits ?? []
     const from = await withEdits(scope, { trees: building.trees, edits }, next.workspace)
     const again = await buildToEnd(run, building, next, task, { beside: beside(task), name: '/rebased', from })
-    keepHeard(building, again.contexts, steerings)
+    keepInput(building, again.contexts, steerings)
     if (again.result.type === 'halt') {
       const best = 'best' in again.result ? again.result.best : next.workspace
       return { workspace: best, plan: again.plan, halt: again.result.halt, stuck: [again.stuck], green: again.green }
@@ -212,7 +212,7 @@ async function buildWave(
   const scope = run.scope(`merge/${wave}`)
   const merging = { ...contextOf(scope, building, next, last, beside(last)), isReplanned: true, maySplit: false }
   const tested = await repair(scope, merging, next.workspace)
-  keepHeard(building, [merging], steerings)
+  keepInput(building, [merging], steerings)
   switch (tested.type) {
     case 'done':
       return { ...next, plan: tested.value.plan, workspace: tested.value.workspace, done: [...state.done, ...built] }
@@ -224,8 +224,8 @@ async function buildWave(
   }
 }
 
-/** What the user asked for and locked while these tasks were built, for all that come after them. */
-function keepHeard({ locked }: Learning, contexts: readonly TaskContext[], steerings: Steering[]): void {
+/** Keeps the user's wishes and locks from the time of these tasks, for all later tasks. */
+function keepInput({ locked }: Learning, contexts: readonly TaskContext[], steerings: Steering[]): void {
   for (const context of contexts) steerings.push(...context.steerings)
   const merged = mergedLocks(
     locked,
@@ -260,7 +260,7 @@ function contextOf(run: Run, building: Learning, { plan, done }: State, { id }: 
     redBefore: goal.kind === 'feedback' ? (goal.inherits?.red ?? []) : [],
     isExisting: goal.project !== null || isSteered,
     start: plan.start,
-    // What the user asks for meanwhile changes the program, and goes the usual way.
+    // A wish of the user during the run changes the program, and takes the usual way.
     isFromExamples: building.isFromExamples && !isSteered,
   }
 }

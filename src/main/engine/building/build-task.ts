@@ -1,4 +1,4 @@
-// One task from its words to green: tests, code, rounds of repair; once it may be planned again.
+// Builds one task from its words to green: tests, code, rounds of repair. It may be planned again once.
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { standingTexts } from '../../../contract/traces/standing-clauses.js'
 import { saidMeanwhileText } from '../../../words/recorded/said-meanwhile.js'
@@ -17,15 +17,15 @@ import { listen, withEdits } from '../user/listen.js'
 import { giveUpTests } from './give-up-tests.js'
 import { replan } from './replan.js'
 
-/** The workspace with the task green, and the plan as it is by then. */
+/** The workspace with the task green, and the current plan. */
 export interface Built {
   readonly workspace: Workspace
   readonly plan: Plan
-  /** Whether the program did it before, as a test that was there shows. */
+  /** Whether the program already did it, as an existing test shows. */
   readonly isThere: boolean
 }
 
-/** A halt carries the best state where there is one. */
+/** Builds a task. A halt carries the best state, if there is one. */
 export async function buildTask(
   run: Run,
   given: TaskContext,
@@ -35,31 +35,31 @@ export async function buildTask(
   let context = given
   const state = stateIn(run)
   state(context.task, 'tests', 0)
-  // A run that goes on from another one's state finds its tests sealed and its code begun.
+  // A run that continues from another run's state finds the tests sealed and the code begun.
   const isBegun = before.suites.some((suite) => suite.task === context.task.id)
   const first = await listen(run.scope('before-tests'), context, before, !isBegun)
   if (first.type === 'halt') {
     state(context.task, 'stuck', 0)
     return { ...first, best: before }
   }
-  const listened = first.value
-  context = asSteered(run, context, listened.plan)
-  // All that it was to do was replaced by clauses of other tasks: nothing is left of it.
+  const input = first.value
+  context = asSteered(run, context, input.plan)
+  // Clauses of other tasks replaced everything, so nothing is left to build.
   if (!isBegun && standingTexts(context.task).length === 0) {
     state(context.task, 'green', 0)
-    return done({ workspace: listened.workspace, plan: context.plan, isThere: false })
+    return done({ workspace: input.workspace, plan: context.plan, isThere: false })
   }
-  if (context.isFromExamples && !isBegun) return ofOneFile(run, context, listened.workspace)
+  if (context.isFromExamples && !isBegun) return ofOneFile(run, context, input.workspace)
   const sealed = isBegun
-    ? done({ workspace: listened.workspace, suite: null, isDone: false, isShown: false, plan: context.plan })
-    : await unlessOutOfBudget(() => writeTests(run, context, purpose, listened.workspace, listened.heard))
+    ? done({ workspace: input.workspace, suite: null, isDone: false, isShown: false, plan: context.plan })
+    : await unlessOutOfBudget(() => writeTests(run, context, purpose, input.workspace, input.messages))
   if (sealed.type === 'halt') {
     state(context.task, 'stuck', 0)
-    return { ...sealed, best: listened.workspace }
+    return { ...sealed, best: input.workspace }
   }
   context = withPlan(context, sealed.value.plan)
   state(context.task, 'building', 0)
-  // New tests that are all green already: an earlier task did more.
+  // All new tests are green: an earlier task did more than it had to.
   const isThere = sealed.value.isDone || (sealed.value.suite !== null && sealed.value.suite.red.length === 0)
   const begun = sealed.value.workspace
   const written = isBegun || isThere ? done(begun) : await codeOf(run, context, begun)
@@ -78,18 +78,18 @@ export async function buildTask(
       return done({ workspace: parts.workspace, plan: parts.plan, isThere: sealed.value.isShown })
     }
     case 'replan':
-      return planAnew(run, context, purpose, before, repaired)
+      return planAgain(run, context, purpose, before, repaired)
     case 'done':
       state(context.task, 'green', repaired.value.attempts)
       return done({ workspace: repaired.value.workspace, plan: repaired.value.plan, isThere: sealed.value.isShown })
   }
 }
 
-/** Notes how a task stands. */
+/** Notes the state of a task. */
 const stateIn = (run: Run) => (task: PlanTask, name: 'tests' | 'building' | 'green' | 'stuck', attempts: number) =>
   run.note(`state-${name}`, { type: 'task', task: task.id, state: name, attempts })
 
-/** The task as one file that a small model writes from examples. */
+/** Builds the task as one file that a small model writes from examples. */
 async function ofOneFile(run: Run, context: TaskContext, before: Workspace): Promise<Progress<Built> | HaltedRepair> {
   const state = stateIn(run)
   state(context.task, 'building', 0)
@@ -103,24 +103,24 @@ async function ofOneFile(run: Run, context: TaskContext, before: Workspace): Pro
   return done({ workspace, plan, isThere: false })
 }
 
-/** The code of a task, with what the user said since its tests were sealed. */
+/** Writes the code of a task, with the user's messages since its tests were sealed. */
 async function codeOf(run: Run, context: TaskContext, begun: Workspace): Promise<Progress<Workspace> | HaltedRepair> {
-  const told = await listen(run.scope('before-code'), context, begun)
-  if (told.type === 'halt') return told
-  const { workspace, heard } = told.value
-  const written = await unlessOutOfBudget(() => writeCode(run, context, workspace, heard))
+  const input = await listen(run.scope('before-code'), context, begun)
+  if (input.type === 'halt') return input
+  const { workspace, messages } = input.value
+  const written = await unlessOutOfBudget(() => writeCode(run, context, workspace, messages))
   return written.type === 'halt' ? { ...written, best: workspace } : written
 }
 
-/** The context with clauses that the user asked for before there were tests. */
+/** The context with clauses from messages before there were tests. */
 function asSteered(run: Run, context: TaskContext, plan: Plan): TaskContext {
   if (plan === context.plan) return context
   run.note('steered-plan', { type: 'planned', plan, by: 'person', why: saidMeanwhileText })
   return withPlan(context, plan)
 }
 
-/** The task in other words, from the state before it; what was installed stays, and so does what the user wrote. */
-async function planAnew(
+/** Builds the task with new words from the state before it. Installed packages and the user's edits stay. */
+async function planAgain(
   run: Run,
   context: TaskContext,
   purpose: Purpose,
@@ -129,25 +129,25 @@ async function planAnew(
 ): Promise<Progress<Built> | HaltedRepair> {
   const planned = await replan(run, withPlan(context, mended), why, ledger, best, { tested, clauses })
   if (planned.type === 'halt') return { ...planned, best }
-  // Tests that stood before the task was begun, as in a run that goes on or of the rest of a task, are of the old words too.
+  // Earlier tests, in a continued run or of a split task, also belong to the old words.
   const given = await giveUpTests(run, context, before)
   const plan = given === null ? planned.value.plan : withOwnNumbers(planned.value.plan, context.task.id)
   const task = plan.tasks.find((other) => other.id === context.task.id)
   if (!task) throw new Error(`The new plan lost the task ${context.task.id}.`)
   run.note('replanned', { type: 'planned', plan, by: 'model', why: planned.value.why })
   const from = await withEdits(run, context, given ?? before)
-  // What was begun of its code stays: its tests are those of a change.
+  // Its code so far stays, so its tests are those of a change.
   const asked = purpose === 'build' && given !== null && given !== before ? 'extend' : purpose
   const again = await buildTask(run.scope('again'), { ...context, task, plan, isReplanned: true }, asked, {
     ...from,
     additions: best.additions,
     ...{ uninstallable: best.uninstallable, kept: best.kept },
   })
-  // The first plan's best state may be further than what the second one left.
+  // The best state of the first plan may be better than the result of the second one.
   return again.type === 'halt' && !('best' in again) ? { ...again, best } : again
 }
 
-/** New tests call the clauses of the task 1, 2, 3 and so on. */
+/** The plan in which new tests number the clauses of the task from 1. */
 const withOwnNumbers = (plan: Plan, id: string): Plan => ({
   ...plan,
   tasks: plan.tasks.map(({ numbers, ...task }) => (task.id === id || !numbers ? task : { ...task, numbers })),

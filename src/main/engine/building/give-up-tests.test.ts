@@ -1,4 +1,4 @@
-// Over real trees: which tests are left where a task gives up its own.
+// Over real trees: which tests remain when a task gives up its own.
 import { expect, test } from 'vitest'
 import { runInStore } from '../../../../test/support/run-in-store.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
@@ -29,7 +29,7 @@ function given() {
   return { run, trees, treeOf, context, suiteOf, workspaceOf }
 }
 
-test('its own files go, of a file with tests of another task only its own tests, and those are sealed again with their hidden ones', async () => {
+test('its own files are removed, and from shared files only its own tests; the others are sealed again with their hidden ones', async () => {
   const { run, trees, treeOf, context, suiteOf, workspaceOf } = given()
   const tree = treeOf(fileOf('test_one', 'test_two'), { [own]: fileOf('test_mine') })
   const whole = treeOf(fileOf('test_one', 'test_two', 'test_three', 'test_four'))
@@ -41,16 +41,16 @@ test('its own files go, of a file with tests of another task only its own tests,
   const after = await giveUpTests(run, context, before)
   if (!after) throw new Error('They can be told apart.')
   expect([trees.read(after.tree, own), trees.read(after.tree, shared)]).toEqual([null, fileOf('test_one')])
-  const standing = after.suites.filter(({ red }) => red.length > 0)
-  expect(standing.map(({ task: of, red, hash }) => [of, red, hash])).toEqual([
+  const remaining = after.suites.filter(({ red }) => red.length > 0)
+  expect(remaining.map(({ task: of, red, hash }) => [of, red, hash])).toEqual([
     ['first', [idOf(shared, 'test_one'), idOf(shared, 'test_three')], `hash of ${after.tree}`],
   ])
-  const hidden = standing[0]?.heldOut
+  const hidden = remaining[0]?.heldOut
   expect(hidden?.tests).toEqual(heldOut.tests)
   expect(trees.read(hidden?.tree ?? '', shared)).toBe(fileOf('test_one', 'test_three'))
 })
 
-test('nothing changes where it has none, and nothing goes where its tests cannot be told from those of others', async () => {
+test('nothing changes if it has no tests, or if its tests cannot be separated from those of others', async () => {
   const { run, treeOf, context, suiteOf, workspaceOf } = given()
   const tree = treeOf(fileOf('test_one'))
   const without = workspaceOf(tree, [suiteOf('first', [shared], [idOf(shared, 'test_one')])])

@@ -1,4 +1,4 @@
-// Takes sealed tests of a task out of the workspace, as where the task is planned again: they were written for words that hold no longer.
+// Removes the sealed tests of a task from the workspace when it is planned again, since they check outdated words.
 import { type Suite, withSuite } from '../../../contract/run/suite.js'
 import type { SourceBlock, Sources } from '../../languages/language.js'
 import type { Run } from '../journal/run-context.js'
@@ -10,8 +10,8 @@ import { blockOf } from '../testing/one-test.js'
 type Context = Pick<TaskContext, 'trees' | 'sources' | 'bench' | 'template' | 'task'>
 
 /**
- * The workspace without the tests of this task. Of a file that another task has tests in too, as after a split, only its own go.
- * Null where they cannot be told from those.
+ * The workspace without the tests of this task. A file shared with another task, as after a split, only loses its own tests.
+ * Null if they cannot be separated.
  */
 export async function giveUpTests(run: Run, context: Context, before: Workspace): Promise<Workspace | null> {
   const { trees, task } = context
@@ -44,7 +44,7 @@ export async function giveUpTests(run: Run, context: Context, before: Workspace)
   return { ...written, suites }
 }
 
-/** The same tests, in a file that has no others any longer. */
+/** The suite sealed again, for a file that now has no other tests. */
 const sealedAgain = ({ whole: _whole, ...suite }: Suite, hash: string, trees: ReadonlyMap<string, string>): Suite => ({
   ...suite,
   ...{ hash, retired: [...suite.red, ...suite.refused], values: null, setAside: [], amended: [] },
@@ -58,7 +58,7 @@ function withoutTests(sources: Sources, path: string, text: string, ids: readonl
   return blocks.length === 0 ? text : without(sources, path, text, withEmptied(blocks, all, sources.suites(path, text)))
 }
 
-/** The test of a file that a report calls so; null where there is none, or it cannot be told. */
+/** The test of a file with this reported id; null if it is missing or ambiguous. */
 function testCalled(sources: Sources, path: string, text: string, id: string): SourceBlock | null {
   if (!id.startsWith(path)) return null
   const parts = id.slice(path.length).split(/ > |::/)

@@ -55,7 +55,7 @@ test('changes of different files are all taken, with the tests of both tasks and
   expect(colliding).toEqual([])
 })
 
-test('of two tasks that wrote one file otherwise, the later one is left out whole and built again', async () => {
+test('of two tasks that wrote one file differently, the later one is left out completely and built again', async () => {
   const { read, workspace, colliding } = await merged([[write('a.py', 'one\n')], [write('a.py', 'two\n'), write('c.py', 'two\n')]])
   expect([read('a.py'), read('c.py')]).toEqual(['one\n', null])
   expect(colliding.map(({ id }) => id)).toEqual(['two'])
@@ -67,7 +67,7 @@ test('the same change by both is no collision', async () => {
   expect([read('a.py'), colliding.length]).toEqual(['same\n', 0])
 })
 
-test('of a task that is stuck its best state is kept, and its plan is not', async () => {
+test('the best state of a stuck task is kept, but not its plan', async () => {
   const { read, plan: after } = await merged([[write('a.py', 'one\n')], [write('b.py', 'half\n')]], [1])
   expect([read('a.py'), read('b.py')]).toEqual(['one\n', 'half\n'])
   expect(after.tasks.map(({ title }) => title)).toEqual(['one as built', 'two'])

@@ -1,4 +1,4 @@
-// Merges what tasks changed that were built side by side.
+// Merges the changes of tasks that were built side by side.
 import { Written } from '../../../contract/run/effects.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { type Suite, withSuite } from '../../../contract/run/suite.js'
@@ -9,26 +9,25 @@ import type { HaltedRepair } from '../repairing/repair.js'
 import type { Workspace } from '../task/workspace.js'
 import type { Built as BuiltTask } from './build-task.js'
 
-/** How one of the tasks ended. */
+/** The end of one task. */
 interface End {
   readonly result: Progress<BuiltTask> | HaltedRepair
   readonly plan: Plan
-  /** The task and what was left of it, as far as they were finished. */
+  /** The task and its rests, if finished. */
   readonly green: readonly PlanTask[]
 }
 
 export interface Merged {
   readonly workspace: Workspace
-  /** With each finished task as it is by its end. */
+  /** The plan with each finished task as it ended. */
   readonly plan: Plan
   /** Tasks that changed a file which another one changed too. */
   readonly colliding: readonly PlanTask[]
 }
 
 /**
- * Takes over what tasks changed that were built side by side from the same workspace, in the order of the plan. A finished
- * task that changed a file otherwise than one before it is left out and given as colliding; of one that is stuck, its best
- * state counts.
+ * Merges the changes of tasks that were built side by side from the same workspace, in the order of the plan. A finished task that
+ * changed a file differently from an earlier one is left out as colliding. A stuck task counts with its best state.
  */
 export async function mergeTasks(
   run: Run,
@@ -69,7 +68,7 @@ export async function mergeTasks(
   return { workspace: { ...base, tree, suites, additions }, plan, colliding }
 }
 
-/** The plan with a task as it is in another one, and with what was left of it where it was split there. */
+/** The plan with a task as it is in another plan, and with its rests if it was split there. */
 function withFinished(plan: Plan, own: Plan, id: string): Plan {
   const rests = own.tasks.filter((task) => task.restOf !== undefined && !plan.tasks.some((known) => known.id === task.id))
   const all = rests.map((rest) => rest.id)
@@ -87,7 +86,7 @@ export function taskOf(plan: Plan, id: string): PlanTask {
   return task
 }
 
-/** What a task came to: its end, or its best state where it has one. */
+/** The workspace of a finished task, else its best state, if it has one. */
 function workspaceOf(result: Progress<BuiltTask> | HaltedRepair): Workspace | null {
   if (result.type === 'done') return result.value.workspace
   return 'best' in result ? result.best : null

@@ -4,7 +4,7 @@ import { withTask } from './replan.js'
 
 const task = (more: object): PlanTask => ({ id: 'sum', words: 'sums', interface: 'sum.py', ...more }) as unknown as PlanTask
 
-test('a task that is planned again keeps the clauses that the user replaced, and what others were replaced by is found in it', () => {
+test('a task that is planned again keeps its replaced clauses, and references to its clauses are updated', () => {
   const by = (clause: string) => ({ task: 'sum', clause })
   const before = task({
     acceptance: ['[] gives 0', '[] raises', '[1] gives 1'],

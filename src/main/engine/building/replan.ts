@@ -1,4 +1,4 @@
-// Plans one task again when repairs lead nowhere: new words, new tests, the code from where it was before the task.
+// Plans one task again when repairs lead nowhere: new words and new tests, with the code from before the task.
 import { z } from 'zod'
 import type { TestRun } from '../../../contract/run/effects.js'
 import { type Plan, PlanTask, StoredPlan } from '../../../contract/run/plan.js'
@@ -25,7 +25,7 @@ const Replanned = z.preprocess(
   PlanTask.pick({ title: true, words: true, acceptance: true, traces: true, interface: true }).extend({ why: z.string().min(1) }),
 )
 
-/** The plan with this task in its new words. */
+/** The plan with this task in new words. */
 export async function replan(
   run: Run,
   context: TaskContext,
@@ -35,7 +35,7 @@ export async function replan(
   red: { readonly tested: TestRun; readonly clauses: readonly string[] },
 ): Promise<Progress<{ plan: Plan; why: string }>> {
   const { trees, task, description, plan } = context
-  // The words of a feedback are the user's own.
+  // The words of feedback are the user's own.
   const texts = [description, ...context.said, ...(context.earlier.length > 0 ? [task.words] : [])]
   const users = plan.tasks.filter((other) => other.needs.includes(task.id))
   const answer = await ask<{ task: PlanTask; why: string }>(run, context, {
@@ -66,15 +66,15 @@ export async function replan(
   return { type: 'done', value: { plan: StoredPlan.parse(withTask(plan, task, answer.value.task)), why: answer.value.why } }
 }
 
-/** The plan with a task in other words. Pure. @param next as the planner wrote it */
+/** The plan with a task in new words. Pure. @param next as the planner wrote it */
 export function withTask(plan: Plan, task: PlanTask, { traces, ...next }: PlanTask): Plan {
-  // Clauses that were replaced hold no longer and were not shown to the planner, yet the user's words lead to them.
+  // The planner did not see replaced clauses, since they are outdated, but words of the user lead to them.
   const replaced = task.acceptance.filter((clause) => isReplaced(task, clause) && !next.acceptance.includes(clause))
   const acceptance = keepDecided(task.acceptance, [...next.acceptance, ...replaced])
   const planned = {
     ...next,
     acceptance,
-    // Only the user's words replace a clause: what a planner writes does not say so.
+    // Only the user's words replace a clause, not those of a planner.
     ...(task.replaced ? { replaced: task.replaced } : {}),
     ...tracesByWords(acceptance, [{ acceptance: next.acceptance, ...(traces ? { traces } : {}) }, task]),
   }

@@ -1,4 +1,4 @@
-// A program of one file by a small model: examples sealed first, one careful answer, then several, the best of them by examples and behaviour.
+// Builds a program of one file with a small model: sealed examples, one careful answer, then several. Examples and behaviour choose.
 import type { Plan } from '../../../contract/run/plan.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
 import { proposedExamplesQuestion, wrongExampleQuestion, wrongExampleText } from '../../../words/recorded/questions.js'
@@ -17,19 +17,19 @@ import { clausesAsPlan, type FileRequest, isOfExample, requestOf, withMoreExampl
 import { agreedExamples, proposedExamples, unconfirmedCall } from './unconfirmed.js'
 
 /**
- * Examples that a program must meet to be verified. Of programs that agreed with another one, 13 of 14 were right with four examples or more,
- * and 15 of 22 with fewer (docs/decisions/0058-small-models.md).
+ * Examples that a program must meet to be verified. Among programs that agreed with another one, 13 of 14 were right with at least four
+ * examples, and 15 of 22 with fewer (docs/decisions/0058-small-models.md).
  */
 const ENOUGH_EXAMPLES = 4
-/** The program, with the plan as it is by then. */
+/** The program, with the current plan. */
 export interface BuiltByExamples {
   readonly workspace: Workspace
   readonly plan: Plan
-  /** Programs that were drawn. */
+  /** The number of programs that were drawn. */
   readonly programs: number
 }
 
-/** A halt carries the best program that there is. */
+/** Builds the program. A halt carries the best program so far. */
 export async function buildByExamples(
   run: Run,
   context: TaskContext,
@@ -39,27 +39,27 @@ export async function buildByExamples(
   const sealed = await unlessOutOfBudget(() => sealExamples(run, context, request, before))
   if (sealed.type === 'halt') return { ...sealed, best: before }
   const drawing = beginDrawing({ run, context, request, before, ...sealed.value })
-  const come = await unlessOutOfBudget(() => (sealed.value.red.length > 0 ? drawUntilMet(drawing) : drawAndAgree(drawing)))
-  return come.type === 'halt' && !('best' in come) ? { ...come, best: bestOf(drawing) } : come
+  const ended = await unlessOutOfBudget(() => (sealed.value.red.length > 0 ? drawUntilMet(drawing) : drawAndAgree(drawing)))
+  return ended.type === 'halt' && !('best' in ended) ? { ...ended, best: bestOf(drawing) } : ended
 }
 
 const bestOf = ({ drawn, choice, workspace }: Drawing): Workspace => (choice && drawn[choice.index]?.workspace) || workspace
 
-/** Programs until two that meet all examples agree, then what is left to settle. */
+/** Draws programs until two that meet all examples agree, then settles the rest. */
 async function drawUntilMet(drawing: Drawing): Promise<Progress<BuiltByExamples> | HaltedRepair> {
   const halted = await drawUntilAgreed(drawing)
   return halted ? { ...halted, best: bestOf(drawing) } : settle(drawing)
 }
 
 /**
- * Repairs of the best program where it misses an example. Examples that no program meets are shown to the user, and so are results of a
- * program that has too few examples to be verified.
+ * Repairs the best program if it misses an example. The user sees examples that no program meets, and results of a program that has
+ * too few examples to be verified.
  */
-async function settle(drawing: Drawing, isAsked = false): Promise<Progress<BuiltByExamples> | HaltedRepair> {
+async function settle(drawing: Drawing, wasProposed = false): Promise<Progress<BuiltByExamples> | HaltedRepair> {
   const halted = isMet(drawing) ? null : await drawRepairs(drawing)
   if (halted) return { ...halted, best: bestOf(drawing) }
   if (!isMet(drawing) && !(await dropWrong(drawing))) return stuckWith(drawing)
-  const proposed = isAsked ? done(false) : await propose(drawing)
+  const proposed = wasProposed ? done(false) : await propose(drawing)
   if (proposed.type === 'halt') return { ...proposed, best: bestOf(drawing) }
   return proposed.value ? settle(drawing, true) : finish(drawing)
 }
@@ -72,7 +72,7 @@ function stuckWith(drawing: Drawing): HaltedRepair {
   return { ...halt('stuck', { type: 'leads-nowhere', why, result }), best: bestOf(drawing) }
 }
 
-/** Without examples what programs agree on becomes tests. They show no clause. */
+/** Without examples, results on which programs agree become tests. They show no clause. */
 async function drawAndAgree(drawing: Drawing): Promise<Progress<BuiltByExamples> | HaltedRepair> {
   const { run, context, request, before } = drawing
   const halted = await drawUntilAgreed(drawing)
@@ -89,14 +89,14 @@ async function drawAndAgree(drawing: Drawing): Promise<Progress<BuiltByExamples>
   const others = drawn.filter((each) => each !== chosen).map(({ calls }) => calls)
   const examples = agreedExamples(request.file, chosen.calls, others)
   const sealed = await sealExamples(run.scope('agreed'), context, { ...request, examples }, before)
-  // A program that agrees with no other one is taken as it is: nothing is shown of it.
+  // A program that agrees with no other one is taken, but nothing proves it.
   if (sealed.type === 'halt' || examples.length === 0)
     return done({ workspace: chosen.workspace, plan: context.plan, programs: drawn.length })
   const workspace = await write(run, context, 'write-chosen', sealed.value.workspace, [{ path: request.file, text: chosen.text }])
   return done({ workspace, plan: context.plan, programs: drawn.length })
 }
 
-/** Shows the user the examples that no program meets. Whether those that are left are met by the best program. */
+/** Shows the user the examples that no program meets. Returns whether the best program meets the rest. */
 async function dropWrong(drawing: Drawing): Promise<boolean> {
   const { run, context, request, before, drawn, red } = drawing
   const wrong = redForAll(drawn, red)
@@ -129,8 +129,8 @@ async function dropWrong(drawing: Drawing): Promise<boolean> {
 }
 
 /**
- * Shows the user what programs that agree give for other inputs, where more examples would make the program verified. Results that the
- * user confirms or corrects are examples from then on, and all programs run against them. Whether there are such.
+ * Shows the user results of agreeing programs for other inputs, if more examples would make the program verified. Results that the user
+ * confirms or corrects become examples, and all programs run against them. Returns whether there are any.
  */
 async function propose(drawing: Drawing): Promise<Progress<boolean>> {
   const { run, context, request, before, drawn, choice } = drawing
@@ -143,8 +143,8 @@ async function propose(drawing: Drawing): Promise<Progress<boolean>> {
   const answer = await askUser(run, context, 'proposed-examples', proposedExamplesQuestion(lines))
   if (answer.choice === 'without') return done(false)
   const isRight = answer.choice === 'right'
-  // What the user confirms are their words from then on.
-  if (isRight) run.heard([lines.join('\n')])
+  // Confirmed results count as words of the user.
+  if (isRight) run.addSpoken([lines.join('\n')])
   const more = withMoreExamples(request, context, isRight ? lines : answer.words.split('\n'))
   if (more.examples.length === request.examples.length) return done(false)
   const task = { ...context.task, ...clausesAsPlan(more.clauses) }
@@ -163,7 +163,7 @@ async function propose(drawing: Drawing): Promise<Progress<boolean>> {
   return done(true)
 }
 
-/** All programs against the tests as they are now. What they give for inputs is known. */
+/** Runs all programs against the current tests. Their results for other inputs are known. */
 async function tryAgain({ run, context, request, workspace, drawn }: Drawing): Promise<Progress<Candidate[]>> {
   const again: Candidate[] = []
   for (const [index, each] of drawn.entries()) {
@@ -176,8 +176,8 @@ async function tryAgain({ run, context, request, workspace, drawn }: Drawing): P
 }
 
 /**
- * The program that meets all examples. With few examples, or where no other program agrees, it is right less often: then the plan gets
- * one clause more, a call that no test shows. Where programs differ it is one on which they do.
+ * Returns the program that meets all examples. With few examples, or without another program that agrees, it is right less often: then
+ * the plan gets one more clause, a call that no test shows. If programs differ, it is a call on which they do.
  */
 function finish({ run, context, request, drawn, choice }: Drawing): Progress<BuiltByExamples> {
   const chosen = choice && drawn[choice.index]
@@ -193,7 +193,7 @@ function finish({ run, context, request, drawn, choice }: Drawing): Progress<Bui
   return done({ workspace: chosen.workspace, plan: { ...plan, tasks }, programs: drawn.length })
 }
 
-/** The state with a test for each example, red on a stub. Without examples there is nothing to seal. */
+/** The state with a test for each example, red on a stub. Without examples nothing is sealed. */
 async function sealExamples(
   run: Run,
   context: TaskContext,

@@ -1,4 +1,4 @@
-// Asks a builder for changes of files, in the form of edits that its model can handle.
+// Asks a builder for file changes, in an edit form that its model can handle.
 import { modelOf } from '../../../contract/config/config.js'
 import { hasPatch } from '../../../contract/config/patches.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -20,32 +20,32 @@ import phrases from './edit-form.phrases.md?raw'
 
 export interface EditRequest extends Omit<Request<Edits | 'none'>, 'prompt' | 'read'> {
   prompt(room: number, protocol: string, wording: Wording): string
-  /** The text of a file as it is now; null where there is none. */
+  /** The current text of a file; null if it does not exist. */
   source(path: string): string | null
-  /** Whether the project has a folder of this name at its top, where that is known. */
+  /** Whether the project has a top-level folder of this name, if known. */
   isFolder?(name: string): boolean
   allowed(path: string): Permission
   readonly unfit: Unfit
-  /** Whether the single word NONE is an answer. */
+  /** Whether the single word NONE is a valid answer. */
   readonly mayDecline: boolean
-  /** What a remark without blocks says where it is an answer. */
+  /** Pattern of a valid remark without blocks. */
   readonly accusation?: RegExp
-  /** The file that is due where it is exactly one; a single code block is taken as that file. */
+  /** The single file that is due, else null. A single code block is taken as that file. */
   readonly due: string | null
-  /** All files that are due, where they are known. */
+  /** All files that are due, if known. */
   readonly dues?: readonly string[]
-  /** Whether it is asked for as a single code block, so that one is nothing to be repaired. */
+  /** Whether a single code block is asked for, so that it needs no repair. */
   readonly isBlock?: boolean
 }
 
 export interface Edits {
   readonly changes: readonly FileChangeRequest[]
   readonly applied: readonly Applied[]
-  /** What was said around the blocks. */
+  /** The text around the blocks. */
   readonly remarks: string
 }
 
-/** The first answer whose edits all have a place. Forms that fail the model give way to the next one, which is noted. */
+/** The first answer whose edits all fit. If a form fails, the next form is asked for, which is noted. */
 export async function askForEdits(run: Run, context: EditContext, request: EditRequest): Promise<Progress<Edits | 'none'>> {
   const answer = await ask<Edits | 'none'>(run, context, await editQuestion(run, context, request))
   if (answer.type === 'done' && answer.value !== 'none') noteTolerance(run, request, answer.value.applied)
@@ -70,7 +70,7 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
   const fixed = fixedForm(run.config.editForm)
   const asked = `${baseUrl} ${model}`
   const sources = await context.sources()
-  // Functions are merged into the one file that is due, so it must be there.
+  // Functions are merged into the single due file, so it must exist.
   const isThere = request.due !== null && request.source(request.due) !== null
   const formFor = (length: PromptLength): EditForm => {
     const form = fixed ?? forms.of(asked, length)
@@ -102,7 +102,7 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
           ...mendedOf(parsed),
         }
       }
-      // What may not be written is no matter of form.
+      // A refused path is no fault of the form.
       const next = fixed === null && applied.misses > 0 ? forms.failed(asked, length) : null
       const isCut = !parsed.ok && parsed.isCut === true
       if (next === null) return { ok: false, problems: applied.problems, isCut }
@@ -122,7 +122,7 @@ interface Small {
   readonly areParts: boolean
 }
 
-/** Whole files of a small model are mended; those of a large one are taken as they are. */
+/** Mends whole files of a small model. Those of a large one stay as they are. */
 function mendSmall(parsed: ParsedEdits, small: Small | null): ParsedEdits {
   if (!parsed.ok || small === null) return parsed
   const isByFence = parsed.mended !== undefined
@@ -135,11 +135,11 @@ function mendSmall(parsed: ParsedEdits, small: Small | null): ParsedEdits {
 
 const instead = phrasesOf(phrases, { blocks: [], patch: [], whole: [], functions: [] } satisfies Record<EditForm, []>)
 
-/** How each edit found its place, as words for the ledger and the timeline. */
+/** The place and strategy of each edit, in words for the ledger and the timeline. */
 export const appliedWords = (applied: readonly Applied[]): string =>
   applied.map((each) => `${each.strategy}, lines ${each.lines.from} to ${each.lines.to}`).join('; ')
 
-/** A place that was found with white space forgiven is never passed over in silence. */
+/** Notes edits that only fit with other white space. */
 function noteTolerance(run: Run, { name, role }: EditRequest, applied: readonly Applied[]): void {
   const tolerant = applied.filter(({ strategy }) => strategy === 'trailing-space' || strategy === 'indentation')
   if (tolerant.length === 0) return

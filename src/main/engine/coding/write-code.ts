@@ -32,12 +32,12 @@ const say = phrasesOf(phrases, {
   ends: ['code', 'quote'],
 })
 
-/** Returns the workspace with the code written; what the user said meanwhile (`heard`) goes into the request. */
+/** Returns the workspace with the new code. @param messages new messages of the user, which go into the request */
 export async function writeCode(
   run: Run,
   context: TaskContext,
   workspace: Workspace,
-  heard: readonly string[],
+  messages: readonly string[],
 ): Promise<Progress<Workspace>> {
   const { trees, task } = context
   const by = { name: 'code-short', role: 'builder', tree: workspace.tree, cluesOf: () => cluesOf(context), similar: [] } as const
@@ -47,9 +47,9 @@ export async function writeCode(
     takesAdvice: true,
     role: 'builder',
     seesGiven: true,
-    facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...heard] },
+    facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...messages] },
     system: systemIn(context, context, 'builder'),
-    prompt: (room, protocol, wording) => promptFor(context, workspace, { spoken: run.spoken, heard, inShort }, room, protocol, wording),
+    prompt: (room, protocol, wording) => promptFor(context, workspace, { spoken: run.spoken, messages, inShort }, room, protocol, wording),
     source: (path) => trees.read(workspace.tree, path),
     isFolder: (name) => hasFolder(trees.list(workspace.tree).files, name),
     unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
@@ -66,43 +66,57 @@ export async function writeCode(
   return done(await write(run, context, 'write', workspace, answer.value.changes))
 }
 
-/** What the builder is told beside task and files. */
-interface Told {
-  /** All that the user said to the run so far, in order. */
+/** Additions to the request beside task and files. */
+interface RequestAdditions {
+  /** All messages of the user to the run so far, in order. */
   readonly spoken: readonly string[]
-  readonly heard: readonly string[]
+  readonly messages: readonly string[]
   readonly inShort: ReadonlyMap<string, string>
 }
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** What leads to files of the program: feedback has words alone. */
+/** Clues to files of the program: in feedback only its words. */
 const cluesOf = ({ task, isExisting, earlier }: TaskContext): Clues =>
   wordsAsClues(earlier.length > 0 ? task.words : isExisting ? `${task.interface} ${task.words}` : task.interface)
 
-function promptFor(context: TaskContext, workspace: Workspace, told: Told, room: number, protocol: string, wording: Wording): string {
-  if (context.earlier.length > 0) return changePrompt(context, workspace, told, room, protocol)
-  return codePrompt(context.isExisting ? extend : wording.of(code), context, workspace, told, room, protocol)
+function promptFor(
+  context: TaskContext,
+  workspace: Workspace,
+  additions: RequestAdditions,
+  room: number,
+  protocol: string,
+  wording: Wording,
+): string {
+  if (context.earlier.length > 0) return changePrompt(context, workspace, additions, room, protocol)
+  return codePrompt(context.isExisting ? extend : wording.of(code), context, workspace, additions, room, protocol)
 }
 
-function codePrompt(prompt: string, context: TaskContext, workspace: Workspace, told: Told, room: number, protocol: string): string {
+function codePrompt(
+  prompt: string,
+  context: TaskContext,
+  workspace: Workspace,
+  additions: RequestAdditions,
+  room: number,
+  protocol: string,
+): string {
   const { trees, template, task } = context
   return fill(prompt, {
     ...taskValues(task),
-    sources: sources(trees, template, workspace.tree, cluesOf(context), room, [], [], told.inShort),
+    sources: sources(trees, template, workspace.tree, cluesOf(context), room, [], [], additions.inShort),
     tests: tests(trees, workspace.tree, suitesOf(workspace, task.id, []), room),
-    heard: saidSection(context, told.spoken, told.heard),
+    heard: saidSection(context, additions.spoken, additions.messages),
     start: startRule(context),
     packages: packageRule(context),
     protocol,
   })
 }
 
-/** For feedback: nothing is a stub, and every test that is there must stay green, so all are shown. */
+/** The request for feedback. Nothing is a stub, and every existing test must stay green, so all are shown. */
 function changePrompt(
   context: TaskContext,
   workspace: Workspace,
-  { spoken, heard, inShort }: Told,
+  { spoken, messages, inShort }: RequestAdditions,
   room: number,
   protocol: string,
 ): string {
@@ -111,7 +125,7 @@ function changePrompt(
     words: clarifiedWords(task),
     captured: say(isUncaptured(context, workspace) ? 'uncaptured' : 'captured'),
     nothing: isUncaptured(context, workspace) ? `${say('nothing')}\n` : '',
-    heard: saidSection(context, spoken, heard),
+    heard: saidSection(context, spoken, messages),
     earlier: earlierSection(earlier),
     sources: sources(trees, template, workspace.tree, cluesOf(context), room, [], [], inShort),
     tests: tests(trees, workspace.tree, workspace.suites, room),
@@ -120,16 +134,16 @@ function changePrompt(
   })
 }
 
-/** The file that a task writes, where it is exactly one. */
+/** The single file that a task writes, else null. */
 const onlyOutput = ({ outputs }: TaskContext['task']): string | null => (outputs.length === 1 ? (outputs[0] ?? null) : null)
 
-/** Whether feedback could not be captured by a test, so that only its words say what is wanted. */
+/** Whether no test captures the feedback, so that only its words say what is wanted. */
 const isUncaptured = ({ earlier, task }: TaskContext, { suites }: Workspace): boolean =>
   earlier.length > 0 && !suites.some((suite) => suite.task === task.id)
 
 const packageRule = ({ template }: TaskContext): string => say(template.manager ? 'packages' : 'no-packages')
 
-/** Whether the program is started at all is the plan's matter, and the guide knows only how. */
+/** The rule on the program's start. The plan decides whether it is started; the guide only says how. */
 function startRule({ start, task }: TaskContext): string {
   if (!start) return say('no-start')
   const ends = start.exit ? say('ends', start.exit) : ''

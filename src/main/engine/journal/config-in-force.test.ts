@@ -1,4 +1,4 @@
-// A fork tells what it took over with the config that this was made with, and goes on with its own from its parting.
+// A fork replays its inherited history with the config of that history, and continues with its own.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type StepConfig, standardConfig } from '../../../contract/config/config.js'
@@ -10,7 +10,7 @@ import { type Journal, Run } from './run-context.js'
 
 const named = (name: string): StepConfig => ({ ...standardConfig(), name })
 
-/** A journal of results: those that the first run left, and what is added to them. */
+/** A journal with these recorded results, to which a run can add. */
 function journalOf(recorded: Readonly<Record<string, number | StepConfig>>): { journal: Journal; entries: Entry[] } {
   const entries: Entry[] = []
   const hash = (text: string) => text
@@ -30,32 +30,32 @@ function journalOf(recorded: Readonly<Record<string, number | StepConfig>>): { j
   return { journal, entries }
 }
 
-const tell = (run: Run, key: string) => run.effect(key, 'test', {}, z.number(), async ({ config }) => ({ value: config.name.length }))
+const replay = (run: Run, key: string) => run.effect(key, 'test', {}, z.number(), async ({ config }) => ({ value: config.name.length }))
 
-test('a scope has the config of the part that it tells, and keeps a value that it read before', async () => {
+test('a scope has the config of its current part, and a value that was read before does not change', async () => {
   const { journal, entries } = journalOf({ config: { ...named('old') }, 'task/a/one': 1, 'task/a/two': 2 })
   const history = takeOver(entries, [3])
   const run = await withRecordedConfigs(Run.open(journal, new AbortController().signal, named('the new one'), undefined, history))
   const task = run.scope('task/a')
   expect([run.config.name, task.config.name]).toEqual(['old', 'old'])
-  await tell(task, 'one')
+  await replay(task, 'one')
   const before = task.config
-  await tell(task, 'two')
+  await replay(task, 'two')
   expect([before.name, task.config.name, run.own.name]).toEqual(['old', 'the new one', 'the new one'])
-  expect(await tell(task, 'three')).toBe('the new one'.length)
+  expect(await replay(task, 'three')).toBe('the new one'.length)
 })
 
-test('an attempt that a fork parts in goes on with the config of the fork, not with the one that it had read', async () => {
+test('an attempt with a parting in it continues with the config of the fork, not with the one that it had read', async () => {
   const { journal, entries } = journalOf({ config: { ...named('old') }, 'task/a/attempt/1/one': 1 })
   const history = takeOver(entries, [2])
   const run = await withRecordedConfigs(Run.open(journal, new AbortController().signal, named('new'), undefined, history))
   const attempt = withConfigOfAttempt(run.scope('task/a/attempt/1'), named('read'))
   expect(attempt.config.name).toBe('read')
-  await tell(attempt, 'one')
+  await replay(attempt, 'one')
   expect(attempt.config.name).toBe('new')
 })
 
-test('a run that parted from no other keeps the config that an attempt read', async () => {
+test('a run without partings keeps the config that an attempt read', async () => {
   const run = await withRecordedConfigs(Run.open(journalOf({}).journal, new AbortController().signal, named('own')))
   expect(withConfigOfAttempt(run.scope('attempt/1'), named('read')).config.name).toBe('read')
   expect(run.withConfig((config) => ({ ...config, name: `${config.name} changed` })).config.name).toBe('own changed')

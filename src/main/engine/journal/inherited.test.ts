@@ -5,27 +5,27 @@ import { takeOver } from './inherited.js'
 
 const result = (key: string, seq: number): Entry => ({ seq, at: 0, kind: 'result', key, step: 'test', factsHash: '', body: {} })
 
-test('what was taken over is told part by part, and the own part begins when all of it was told', () => {
+test('the inherited history is replayed part by part, and the own part begins after all of it', () => {
   const results = [result('config', 1), result('task/a/tests/tests', 2), result('task/a/attempt/1/test', 3), result('config-2', 4)]
   const history = takeOver([...results, result('task/a/attempt/1/decide', 5)], [2, 4])
   expect([history.partings, history.partAt(''), history.partAt('task/a/attempt/1')]).toEqual([2, 0, 0])
-  history.told('config', 1)
-  // Between tasks nothing is decided otherwise while one of them is still told.
+  history.countReplayed('config', 1)
+  // Outside of tasks the old part counts until all of its results are replayed.
   expect([history.partAt(''), history.partAt('task/a'), history.partAt('task/new')]).toEqual([0, 0, 2])
-  history.told('task/a/tests/tests', 2)
+  history.countReplayed('task/a/tests/tests', 2)
   expect([history.partAt(''), history.partAt('task/a')]).toEqual([1, 1])
-  history.told('task/a/attempt/1/test', 3)
-  history.told('config-2', 4)
+  history.countReplayed('task/a/attempt/1/test', 3)
+  history.countReplayed('config-2', 4)
   expect([history.partAt(''), history.partAt('task/a')]).toEqual([2, 2])
 })
 
-test('a run that took over nothing is in its own part from the start', () => {
+test('a run without inherited history is in its own part from the start', () => {
   const history = takeOver([result('config', 1)], [])
-  history.told('config', 1)
+  history.countReplayed('config', 1)
   expect([history.partings, history.partAt('task/a')]).toEqual([0, 0])
 })
 
-test('where a task stands in its history does not depend on how tasks beside it interleave', () => {
+test('the part of a task does not depend on how tasks beside it interleave', () => {
   const tasks = ['a', 'b', 'c']
   const keyOf = (task: string, seq: number) => `task/${task}/attempt/${seq}/test`
   fc.assert(
@@ -43,9 +43,9 @@ test('where a task stands in its history does not depend on how tasks beside it 
           if (task === undefined) break
           const next = waiting.get(task)?.shift()
           if (!next) break
-          // Before a result that was taken over the old part is told, before any other the own one.
+          // Before an inherited result the old part counts, before any other result the own one.
           expect(history.partAt(`task/${task}`)).toBe(next.seq <= at ? 0 : 1)
-          history.told(next.key, next.seq)
+          history.countReplayed(next.key, next.seq)
         }
       },
     ),

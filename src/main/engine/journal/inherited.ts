@@ -1,24 +1,23 @@
-// What a fork took over: the history of another run up to each parting, told again with the config that it was made with.
+// The inherited history of a fork: the entries of another run up to each parting, replayed with the config of that time.
 import type { Entry } from '../../../contract/journal/entry.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import { isOfRemovedStep } from './removed-steps.js'
 
 export interface Inherited {
-  /** The part of the history that is being told to a scope: 0 before the first parting, one more after each. */
+  /** The part of the history that a scope is in: 0 before the first parting, one more after each. */
   partAt(path: string): number
-  /** Counts that a result was told. */
-  told(key: string, seq: number): void
+  /** Counts a replayed result. */
+  countReplayed(key: string, seq: number): void
   readonly partings: number
 }
 
-/** A run of its own, which took over nothing. */
-export const nothingInherited: Inherited = { partAt: () => 0, told: () => undefined, partings: 0 }
+/** The history of a run that inherited nothing. */
+export const nothingInherited: Inherited = { partAt: () => 0, countReplayed: () => undefined, partings: 0 }
 
 /**
- * Results up to each number of `partings` come from another run. A part is over for a task when all results that the
- * task has of it were told: tasks side by side do not decide for each other, so it is the same however their steps
- * interleave. What lies outside of tasks decides between them - which are built together - so there a part is over when everything of it was told.
- * What a removed step recorded is never told again.
+ * Results up to each number of `partings` come from another run. A part ends for a task when all of its results in that part are
+ * replayed. Tasks side by side do not affect each other, so the order of their steps does not matter. Steps outside of tasks decide
+ * which tasks are built together, so for them a part ends when all of its results are replayed. Results of a removed step never are.
  */
 export function takeOver(entries: readonly Entry[], partings: readonly number[]): Inherited {
   if (partings.length === 0) return nothingInherited
@@ -44,14 +43,14 @@ export function takeOver(entries: readonly Entry[], partings: readonly number[])
       const part = leftOf(groupOf(path)).findIndex((each) => each > 0)
       return part === -1 ? partings.length : part
     },
-    told: (key, seq) => count(key, seq, -1),
+    countReplayed: (key, seq) => count(key, seq, -1),
   }
 }
 
-/** The group that everything belongs to. */
+/** The group of all entries. */
 const WHOLE = ''
 
-/** `task/parser/attempt/1/test` belongs to the task, all else only to the whole. */
+/** `task/parser/attempt/1/test` belongs to its task, every other key only to the whole. */
 function groupOf(path: string): string {
   const { phase, part } = placeOfKey(path)
   return phase === 'task' ? part : WHOLE

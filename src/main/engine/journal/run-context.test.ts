@@ -33,7 +33,7 @@ function storeWithRun(folder = temporaryFolder()): Store {
 const open = (store: Store, signal = new AbortController().signal) => Run.open(liveJournal(store, RUN), signal, standardConfig())
 const remark = (text: string) => ({ type: 'remarked' as const, text })
 
-test('a recorded result is used instead of doing the thing again', async () => {
+test('a recorded result is used instead of performing the effect again', async () => {
   const store = storeWithRun()
   let times = 0
   const go = () =>
@@ -51,13 +51,13 @@ test('other facts under the same key end the run with both facts in the message'
   await expect(again).rejects.toThrow(/"tree":"one".*"tree":"two"/)
 })
 
-test('a key that is used twice in one life is a bug and says so', () => {
+test('a key that is used twice in one life is a bug and throws', () => {
   const run = open(storeWithRun())
   run.note('a', remark('once'))
   expect(() => run.note('a', remark('twice'))).toThrow(/used twice/)
 })
 
-test('what the budget ended is ended again wherever the history is told, without being done', async () => {
+test('an effect that the budget ended fails again in every replay, without being performed', async () => {
   const store = storeWithRun()
   let times = 0
   const go = () =>
@@ -71,13 +71,13 @@ test('what the budget ended is ended again wherever the history is told, without
   expect(store.entries.find(RUN, 'result', 'a')).toBe(null)
 })
 
-test('what throws is not recorded and runs again', async () => {
+test('an effect that throws is not recorded and runs again', async () => {
   const store = storeWithRun()
   await expect(open(store).effect('a', 'test', {}, z.number(), () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
   expect(await open(store).effect('a', 'test', {}, z.number(), async ({ number }) => ({ value: number }))).toBe(2)
 })
 
-test('a note that could not be written ends the next effect, not the process', async () => {
+test('a note that cannot be written fails the next effect, not the process', async () => {
   const store = storeWithRun()
   const journal = liveJournal(store, RUN)
   const full = new Error('the disk is full')
@@ -90,7 +90,7 @@ test('a note that could not be written ends the next effect, not the process', a
   await expect(run.effect('b', 'test', {}, z.number(), async () => ({ value: 1 }))).rejects.toBe(full)
 })
 
-test('notes lie before what is recorded after them, and are on disk with it', async () => {
+test('notes precede later entries, and are on disk with them', async () => {
   const store = storeWithRun()
   const run = open(store)
   run.note('first', remark('first'))
@@ -107,11 +107,11 @@ test('a stop before an effect leaves no intent', async () => {
   expect(store.entries.after(RUN, 0)).toEqual([])
 })
 
-test('keys hold only what may stand in a header', () => {
+test('keys contain only characters that a header may have', () => {
   expect(() => open(storeWithRun()).scope('Task One')).toThrow(/cannot be part of a journal key/)
 })
 
-test('parallel tasks that are killed and resumed in any order tell one history, each result once', async () => {
+test('parallel tasks that are killed and resumed in any order give one history, with each result once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 5 }),
@@ -120,8 +120,8 @@ test('parallel tasks that are killed and resumed in any order tell one history, 
         const store = storeWithRun()
         const performed = new Map<string, number>()
         const settled = new Set<string>()
-        // A life ends after some effects: what had no result by then is done again in the next one.
-        const tell = async (effects: number) => {
+        // A life ends after some effects. Those without a result run again in the next life.
+        const live = async (effects: number) => {
           let left = effects
           const run = open(store)
           const task = async (name: string) => {
@@ -142,8 +142,8 @@ test('parallel tasks that are killed and resumed in any order tell one history, 
           await Promise.allSettled(['a', 'b', 'c'].map(task))
           await run.written()
         }
-        for (const effects of lives) await tell(effects)
-        await tell(100)
+        for (const effects of lives) await live(effects)
+        await live(100)
         const entries = store.entries.after(RUN, 0)
         const of = (kind: string) => entries.filter((entry) => entry.kind === kind).map((entry) => entry.key)
         expect(new Set(of('result')).size).toBe(12)

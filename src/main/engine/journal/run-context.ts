@@ -1,5 +1,5 @@
-// The Run context: a run is a deterministic function over recorded effects, and this is where they are recorded.
-// Steps run at least once, recorded results count exactly once.
+// The Run context records effects, so that a run is a deterministic function over them. Steps run at least once, recorded results
+// count exactly once.
 
 import type { z } from 'zod'
 import type { ReplayDifference } from '../../../contract/calls/recordings.js'
@@ -19,22 +19,22 @@ import type { Performance } from '../ports/ports.js'
 import { type Inherited, nothingInherited } from './inherited.js'
 import { differByRemovedFact } from './removed-steps.js'
 
-/** Where the entries of one run live. A journal that only replays rejects every `append` with `NotInJournal`. */
+/** The store of a run's entries. A journal that only replays rejects every `append` with `NotInJournal`. */
 export interface Journal {
   find(kind: 'result' | 'note', key: string): Entry | null
   intents(key: string): { readonly count: number; readonly latest: Entry | null }
-  /** Resolves when the entry is on disk; with the one that was there first where the key was taken. */
+  /** Resolves when the entry is on disk. If the key is taken, it resolves with the earlier entry. */
   append(entry: Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>): Promise<Entry>
   hash(text: string): string
 }
 
-/** What an effect brought: the value that counts, and what is kept beside it without being compared. */
+/** The result of an effect: the value that counts, and data beside it that is not compared. */
 export interface Brought<T> {
   readonly value: T
   readonly beside?: JsonObject
 }
 
-/** The journal holds another history than the one that is being told. */
+/** The journal contains another history than this run. */
 export class JournalDiffers extends Error {
   readonly key: string
   readonly difference: Extract<ReplayDifference, { type: 'other-facts' }>
@@ -55,7 +55,7 @@ interface Default {
   readonly took: string
 }
 
-/** By name, with its version where one was asked for; answers by name alone. */
+/** Facts by name, with the version if one was asked for; answers by name only. */
 interface KnownPackages {
   readonly facts: Map<string, PackageFacts>
   readonly said: Map<string, 'install' | 'leave'>
@@ -64,48 +64,48 @@ interface KnownPackages {
 interface Shared {
   readonly journal: Journal
   readonly signal: AbortSignal
-  /** The config that the run has now: that which this life was begun with, with what the user changed since. */
+  /** The current config of the run: that of the beginning of this life, with the user's later changes. */
   readonly ownNow: () => StepConfig
-  /** Awaited before an effect is performed: holds the run while it is paused. */
+  /** Awaited before an effect is performed. It blocks while the run is paused. */
   readonly gate: () => Promise<void>
   readonly used: Set<string>
   readonly takenOver: Inherited
   readonly spoken: string[]
-  /** What of it answered a question. */
+  /** The messages among them that answered a question. */
   readonly answers: string[]
   /** Questions about the words that were decided by default, with the choice. */
   readonly defaults: Default[]
-  /** Pictures that the user gave. */
+  /** Pictures from the user. */
   readonly pictures: GivenPicture[]
-  /** What earlier runs taught, as a section of prompts. */
+  /** Lessons of earlier runs, as a section of prompts. */
   readonly advice: string[]
-  /** Prompts that this run words otherwise. */
+  /** Reworded prompts of this run. */
   readonly variants: PromptVariant[]
-  /** Whether a path is locked, as the step that heard of it last was told. */
+  /** Whether a path is locked, by the last step that received a message about it. */
   readonly locks: Map<string, boolean>
   readonly tried: Map<string, readonly Deception[]>
-  /** What registries said of packages, and what the user said of them. */
+  /** The registries' facts about packages, and the user's answers about them. */
   readonly packages: KnownPackages
-  /** By the id of a task, how many tasks wait for it. */
+  /** The number of tasks that wait for each task, by id. */
   chains: ReadonlyMap<string, number>
-  /** Questions about the words that the user answered so far. */
+  /** The number of questions about the words that the user answered. */
   asked: number
-  /** The model that the user chose for all that is asked from here on. */
+  /** The model that the user chose for all further questions. */
   answering: ModelChoice | null
-  /** Entries on their way to the disk that nobody awaits yet; they are written in their order. */
+  /** Entries that are being written and are not awaited yet, in their order. */
   unwritten: Promise<unknown>[]
 }
 
-/** Steps that only look: repeating them after a crash costs nothing, so their intent need not be on disk before. */
+/** Steps without side effects. Repeating them after a crash costs nothing, so their intent need not be on disk first. */
 const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget', 'recall', 'consent'])
 
 const OUT_OF_BUDGET = 'out-of-budget'
 const SEGMENT = /^[a-z0-9-]+$/
 
-/** The configs of a run: one for each part of its history, the first part first. */
+/** The configs of a run: one for each part of its history, in order. */
 export type Configs = readonly [StepConfig, ...StepConfig[]]
 
-/** One scope of a run. All scopes share the journal and the set of used keys; each has the configs of the one above it. */
+/** One scope of a run. All scopes share the journal and the set of used keys. Each inherits the configs of its parent. */
 export class Run {
   readonly path: string
   private readonly shared: Shared
@@ -118,8 +118,8 @@ export class Run {
   }
 
   /**
-   * The outermost scope, with the config that this life of the run was begun with. `signal` is aborted when the run is to
-   * stop; its reason is thrown then.
+   * The outermost scope, with the config at the beginning of this life. `signal` is aborted when the run must stop, and its reason
+   * is thrown.
    */
   static open(
     journal: Journal,
@@ -156,63 +156,63 @@ export class Run {
     )
   }
 
-  /** The config that the run has now: what an effect that reads the config records. Nothing else may read it, for a replay has another. */
+  /** The current config of the run, which an effect that reads the config records. Nothing else may read it, since a replay has another. */
   get own(): StepConfig {
     return this.shared.ownNow()
   }
 
   /**
-   * The config of the part of the history that this scope is telling. A fork tells what it took over with the config that
-   * this was made with: a step asks for the config where it begins, and again after each effect that may end a part.
+   * The config of this scope's current part of the history. A fork replays inherited parts with their own config. A step reads the
+   * config at its beginning, and again after each effect that may end a part.
    */
   get config(): StepConfig {
     return this.configs[this.part] ?? this.configs[0]
   }
 
-  /** This scope with other configs; `part` says which part of the history each is for. */
+  /** This scope with other configs, one for each part of the history. */
   withConfigs(configs: Configs): Run {
     return new Run(this.shared, this.path, configs)
   }
 
-  /** This scope with each of its configs changed; all parts have one, the last is that of the run itself. */
+  /** This scope with each of its configs changed. All parts have one; the last is that of the run itself. */
   withConfig(change: (config: StepConfig, part: number) => StepConfig): Run {
     const [first, ...later] = this.configs
     return this.withConfigs([change(first, 0), ...later.map((config, index) => change(config, index + 1))])
   }
 
-  /** Takes down how many tasks wait for each, as the plan is now. */
+  /** Records how many tasks wait for each task in the current plan. */
   rank(chains: ReadonlyMap<string, number>): void {
     this.shared.chains = chains
   }
 
-  /** How many tasks wait for what this scope does; for what belongs to no task, all of them. */
+  /** How many tasks wait for this scope. Outside of tasks, all of them do. */
   get urgency(): number {
     const { chains } = this.shared
     return chains.get(placeOfKey(this.path).task) ?? Math.max(0, ...chains.values()) + 1
   }
 
-  /** What the user said to this run so far, as it heard it. */
+  /** All messages of the user that this run has received. */
   get spoken(): readonly string[] {
     return this.shared.spoken
   }
 
-  /** Takes down what the user said; a replay hears the same. */
-  heard(words: readonly string[]): void {
+  /** Records messages of the user. A replay has the same. */
+  addSpoken(words: readonly string[]): void {
     this.shared.spoken.push(...words.filter((each) => each.trim() !== ''))
   }
 
-  /** What of their words answered a question, which made something of it. */
+  /** The messages among them that answered a question. */
   get answers(): readonly string[] {
     return this.shared.answers
   }
 
-  /** Takes down words beside an answer. */
-  heardAnswer(words: string): void {
-    this.heard([words])
+  /** Records words that came with an answer. */
+  addAnswer(words: string): void {
+    this.addSpoken([words])
     this.shared.answers.push(words)
   }
 
-  /** Questions about the words that nobody answered. */
+  /** Questions about the words that were decided by default. */
   get defaults(): readonly Default[] {
     return this.shared.defaults
   }
@@ -221,104 +221,103 @@ export class Run {
     this.shared.defaults.push(taken)
   }
 
-  /** The latest pictures that the user gave, for the questions that see them; an effect told of them, so they are no fact of any step. */
+  /** The user's latest pictures, for questions that show them. They come from an effect, so they are no fact of any step. */
   get pictures(): readonly GivenPicture[] {
     return this.shared.pictures.slice(-MOST_SHOWN)
   }
 
-  /** Takes down that the user gave pictures; a replay is told the same. */
+  /** Records pictures from the user. A replay has the same. */
   show(pictures: readonly GivenPicture[]): void {
     this.shared.pictures.push(...pictures)
   }
 
-  /** What earlier runs taught, for the questions that take advice; empty where nothing is known. An effect gave it, so it is no fact of any step. */
+  /** Lessons of earlier runs for questions that take advice; may be empty. They come from an effect, so they are no fact of any step. */
   get advice(): string {
     return this.shared.advice.join('')
   }
 
-  /** Takes down what earlier runs taught; a replay is told the same. */
+  /** Records lessons of earlier runs. A replay has the same. */
   advised(section: string): void {
     this.shared.advice.push(section)
   }
 
-  /** Prompts that are worded otherwise; an effect gave them, so they are no fact of any step. */
+  /** Reworded prompts. They come from an effect, so they are no fact of any step. */
   get variants(): readonly PromptVariant[] {
     return this.shared.variants
   }
 
-  /** Takes down how prompts are worded; a replay is told the same. */
+  /** Records reworded prompts. A replay has the same. */
   reworded(variants: readonly PromptVariant[]): void {
     this.shared.variants.push(...variants)
   }
 
   /**
-   * Whether paths are locked, as any task heard so far. Tasks that go side by side hear in another order when the history is
-   * told again: only what an effect performs may read it.
+   * The locked paths, as far as any task received them. Tasks side by side receive messages in another order in a replay,
+   * so only the code inside an effect may read this.
    */
   get locks(): ReadonlyMap<string, boolean> {
     return this.shared.locks
   }
 
-  /** Takes down that the user locked a file, or unlocked it. */
+  /** Records that the user locked or unlocked a file. */
   lock(path: string, isLocked: boolean): void {
     this.shared.locks.set(path, isLocked)
   }
 
-  /** Each state of the program that was tested while it was built, with what it was seen doing. */
+  /** Each tested state of the program, with its observed deeds. */
   get tried(): ReadonlyMap<string, readonly Deception[]> {
     return this.shared.tried
   }
 
-  /** Takes down that a state was tested; a replay tests the same states, those of tasks side by side perhaps in another order. */
+  /** Records a tested state. A replay tests the same states, perhaps in another order if tasks run side by side. */
   wasTried(tree: string, did: readonly Deception[]): void {
     this.shared.tried.set(tree, [...(this.shared.tried.get(tree) ?? []), ...did])
   }
 
-  /** What is known of packages so far. Like the locks, only what an effect performs may read it. */
+  /** Known facts about packages. As with locks, only the code inside an effect may read them. */
   get packages(): KnownPackages {
     return this.shared.packages
   }
 
-  /** Whether the user may still be asked what their words mean. */
+  /** Whether the user may still be asked about the meaning of their words. */
   get mayAsk(): boolean {
     return this.shared.asked < this.config.readerQuestions
   }
 
-  /** Takes down that the user was asked what their words mean; a replay counts the same. */
+  /** Counts a question about the meaning of the user's words. A replay counts the same. */
   wasAsked(): void {
     this.shared.asked += 1
   }
 
-  /** The model that answers instead of those of the roles; null where the user chose none. */
+  /** The model that answers instead of those of the roles; null if the user chose none. */
   get answering(): ModelChoice | null {
     return this.shared.answering
   }
 
-  /** From here on this model answers all that is asked: the user chose it in an answer that the journal holds. */
+  /** Makes this model answer all further questions. The user chose it in an answer that the journal has. */
   answerWith(model: ModelChoice): void {
     this.shared.answering = model
   }
 
-  /** How often the run parted from another one whose history it took over. */
+  /** How often the run parted from another one whose history it inherited. */
   get partings(): number {
     return this.shared.takenOver.partings
   }
 
-  /** Which part of its history this scope is telling: 0 before the first parting, `partings` in its own. */
+  /** The part of the history that this scope is in: 0 before the first parting, `partings` in its own. */
   get part(): number {
     return this.shared.takenOver.partAt(this.path)
   }
 
-  /** A scope below this one; segments are `[a-z0-9-]`, several may be joined by `/`. */
+  /** A scope below this one. Segments are `[a-z0-9-]`, and several may be joined by `/`. */
   scope(name: string): Run {
     return new Run(this.shared, this.keyOf(name), this.configs)
   }
 
   /**
-   * Does something to or asks something of what lies outside of the run, once. The recorded result is returned where there is one
-   * (its facts must be the same), else the intent is recorded, `perform` runs, its result is recorded and returned.
-   * Expected failures are values; what `perform` throws is not recorded, except that the budget ended it: that is
-   * thrown again wherever the history is told.
+   * Performs something outside of the run, once. A recorded result is returned if its facts are the same. Otherwise the intent is
+   * recorded, `perform` runs, and its result is recorded and returned. Expected failures are values. An exception from `perform` is
+   * not recorded, except for an exhausted budget, which is thrown again in every replay.
    */
   async effect<T, F>(
     name: string,
@@ -338,7 +337,7 @@ export class Run {
         if (!differByRemovedFact(before, recorded)) throw new JournalDiffers(key, before, recorded)
       }
       await this.written()
-      this.shared.takenOver.told(key, known.seq)
+      this.shared.takenOver.countReplayed(key, known.seq)
       return schema.parse(resultOf(known))
     }
     const ended = journal.find('note', key)
@@ -358,23 +357,23 @@ export class Run {
   }
 
   /**
-   * Records that something happened, once per key. It is written before anything that is recorded later; only
-   * `written` or the next effect waits for it and throws where it could not be.
+   * Records an event, once per key. It is written before any later entry. Only `written` or the next effect waits for it, and throws
+   * if it cannot be written.
    */
   note(name: string, note: Note): void {
     const key = this.take(name)
     if (this.shared.journal.find('note', key)) return
-    // Through JSON, so that a note read back equals the one that was written.
+    // Through JSON, so that a note read back equals the written one.
     this.queue({ kind: 'note', key, step: note.type, factsHash: '', body: toJson(note) })
   }
 
-  /** The plan that the journal holds under this name; null where it holds none. Only for what a removed step wrote: it asks for nothing. */
+  /** The plan in the journal under this name; null without one. Only for entries of a removed step, which is never asked. */
   recordedPlan(name: string): Plan | null {
     const note = this.shared.journal.find('note', this.keyOf(name))
     return note && planned.schema.parse(note.body).plan
   }
 
-  /** Resolves when all that was recorded so far is on disk. */
+  /** Resolves when all entries so far are on disk. */
   async written(): Promise<void> {
     const { unwritten } = this.shared
     this.shared.unwritten = []
@@ -396,7 +395,7 @@ export class Run {
 
   private queue(entry: Parameters<Journal['append']>[0]): void {
     const appended = this.shared.journal.append(entry)
-    // Whoever awaits hears of a failure; until then it is not unhandled.
+    // A later await reports the failure. Until then it must not count as unhandled.
     appended.catch(() => undefined)
     this.shared.unwritten.push(appended)
   }

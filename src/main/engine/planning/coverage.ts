@@ -1,4 +1,4 @@
-// Sends a plan back whose clauses quote nothing of what the user wrote, or not all of it.
+// Sends a plan back if its clauses quote nothing of the user's words, or not all of them.
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
@@ -10,8 +10,8 @@ import { say } from './re-ask.js'
 type Read = (text: string) => Reading<Plan>
 
 /**
- * How a planner's answers are read where each word that asks for something must be in a quotation. Without any quotation a plan goes back
- * each time, as with a wrong one; for words that are left over it goes back once. What is refused in the end is taken all the same.
+ * Reads a planner's answers so that each request in the user's words is quoted. A plan without any quotation goes back each time,
+ * like a wrong one; one with words left over goes back once. The last plan is accepted anyway.
  */
 export function readWithQuotes({ config }: Run, goal: Goal, read: Read): Read {
   if (!hasPatch(config, 'words-by-span')) return read

@@ -1,4 +1,4 @@
-// From the description to an approved plan: steps chosen, planned, divided where too large, its words settled, shown to the user.
+// Makes an approved plan from the description: chooses steps, plans, divides large tasks, settles the words, asks the user.
 import { z } from 'zod'
 import { ChosenSteps, withSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
@@ -13,7 +13,7 @@ import { parseStructured } from '../asking/structured.js'
 import { filesInShort } from '../context/ranked-files.js'
 import type { Run } from '../journal/run-context.js'
 import { done, halt, type Progress } from '../ports/progress.js'
-import { type Decided, decidedIn, withDecided } from '../task/clauses.js'
+import { type Decisions, decidedIn, withDecided } from '../task/clauses.js'
 import type { Given } from '../task/feature.js'
 import prompt from './choose-steps.md?raw'
 import { ourExample } from './example-plan.js'
@@ -23,12 +23,12 @@ import type { PlanPorts, PlanRequest } from './planners/planner.js'
 import { quotable, withTrueQuotesOf } from './quotes.js'
 import { splitLargeTasks } from './split.js'
 
-/** Times that the user may have a plan made again. */
+/** How often the user may have a plan made again. */
 const ROUNDS = 6
 
 export interface Planned {
   readonly plan: Plan
-  /** Null where the config says which steps there are. */
+  /** Null if the config sets the steps. */
   readonly chosen: ChosenSteps | null
 }
 
@@ -39,10 +39,10 @@ function moreExamples(run: Run, { knowledge }: PlanPorts, { template, descriptio
   }))
 }
 
-/** Settles what the words of a plan leave open, before the user is shown it. */
+/** Settles what the words of a plan leave open, before the user sees it. */
 export type Agree = (run: Run, plan: Plan) => Promise<Progress<Plan>>
 
-/** The plan that the user gave, or one that the planner made and the user did not turn down: they see it with their answers in it. */
+/** The plan that the user gave, or one by the planner that the user approved. They see it with their answers in it. */
 export async function makePlan(
   whole: Run,
   ports: Given,
@@ -68,7 +68,7 @@ export async function makePlan(
   if (chosen.type === 'halt') return chosen
   const run = whole.withConfig((config) => withSteps(config, chosen.value))
   let request = { ...asked, inShort: await inShortFor(run, ports, asked) }
-  let decided: Decided = new Map()
+  let decided: Decisions = new Map()
   for (let round = 1; round <= ROUNDS; round++) {
     const scope = (of: Run) => (round === 1 ? of : of.scope(`plan-${round}`))
     const made = await planOnce(scope(run), request)
@@ -93,14 +93,14 @@ export async function makePlan(
   return halt('stuck', { type: 'plan-never-approved', times: ROUNDS })
 }
 
-/** Nobody is told of files where none are shown: to those who begin with nothing, and where nothing is asked. */
+/** Summaries of files; empty if no files are shown, or no planner is asked. */
 async function inShortFor(run: Run, given: Given, { goal, tree, inShort }: PlanRequest): Promise<ReadonlyMap<string, string>> {
   if (!goal.project || run.config.plan === 'flat') return inShort
   const by = { name: 'plan-short', role: 'planner', tree, cluesOf: () => cluesOfGoal(goal), similar: [], isNew: true } as const
   return filesInShort(run, { ...given, template: goal.template }, by)
 }
 
-/** One plan, divided where it must be. Where none holds together the user decides. */
+/** Makes one plan, and divides it if necessary. If none is consistent, the user decides. */
 async function planOnce(run: Run, request: PlanRequest): Promise<Progress<Plan>> {
   const { words } = request
   const made = await plannerOf(run.config.plan).plan(run, request)
@@ -120,7 +120,7 @@ type Approval =
   | { readonly type: 'again'; readonly words: string }
   | { readonly type: 'stopped' }
 
-/** `round` is 1 for the first plan. Words that are a plan as JSON take its place; other words go to the planner. */
+/** Asks for approval. A plan as JSON replaces the plan, other words go to the planner. @param round 1 for the first plan */
 async function approvePlan(run: Run, request: PlanRequest, plan: Plan, round: number): Promise<Approval> {
   if (!run.config.approve) return { type: 'approved', plan }
   const answer = await askUser(run, request, `approve-${round}`, planQuestion(plan, round))
@@ -140,13 +140,13 @@ async function approvePlan(run: Run, request: PlanRequest, plan: Plan, round: nu
   }
 }
 
-/** The user decides what becomes of a project that could not be planned. */
+/** Asks the user how to continue with a project that could not be planned. */
 async function askWithoutPlan(run: Run, request: PlanRequest, reason: string): Promise<'flat' | 'stop'> {
   const answer = await askUser(run, request, 'without-plan', withoutPlanQuestion(reason))
   return answer.choice === 'flat' ? 'flat' : 'stop'
 }
 
-/** Null where the config says which steps there are. */
+/** Null if the config sets the steps. */
 async function chooseSteps(run: Run, request: PlanRequest): Promise<Progress<ChosenSteps | null>> {
   if (run.config.steps === 'as-set') return done(null)
   const answer = await ask<ChosenSteps>(run, request, {

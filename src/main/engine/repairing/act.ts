@@ -7,16 +7,16 @@ import type { Workspace } from '../task/workspace.js'
 import type { Situation } from './actions/action.js'
 import { actionOf, type DebugPlan } from './actions/index.js'
 
-export interface Acted {
+export interface ActionResults {
   readonly workspace: Workspace
   /** A line for each action. */
   readonly did: readonly string[]
-  /** What was read for the next diagnosis. */
+  /** Documentation for the next diagnosis. */
   readonly documentation: readonly Documentation[]
 }
 
-/** Each action works on what the one before left. */
-export async function act(run: Run, context: TaskContext, plan: DebugPlan, situation: Situation): Promise<Progress<Acted>> {
+/** Carries out the actions in order. Each one works on the result of the one before. */
+export async function act(run: Run, context: TaskContext, plan: DebugPlan, situation: Situation): Promise<Progress<ActionResults>> {
   let { workspace } = situation
   const did: string[] = []
   const documentation: Documentation[] = []

@@ -1,4 +1,4 @@
-// What a repair is measured by: the words and clauses of the task, and of other tasks whose tests are red.
+// Lists what a repair must satisfy: words and clauses of the task, and of other tasks with red tests.
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
@@ -7,7 +7,7 @@ import { redFiles } from '../context/context.js'
 import { failingIds } from '../task/evidence.js'
 import { numberedClauses, type TaskContext } from '../task/task-prompt.js'
 
-/** The holes `words` and `acceptance` of a prompt that shows red tests. */
+/** The placeholders `words` and `acceptance` of a prompt that shows red tests. */
 export function askedFor(
   { task, plan, earlier }: Pick<TaskContext, 'task' | 'plan' | 'earlier'>,
   { suites }: { readonly suites: readonly Suite[] },
@@ -15,7 +15,7 @@ export function askedFor(
 ): { readonly words: string; readonly acceptance: string } {
   const red = redFiles(tested)
   const failing = failingIds(tested)
-  // Of a task that was split the rest has tests in the same files.
+  // The rest of a split task has tests in the same files.
   const isSplit = (id: string) => plan.tasks.some(({ restOf }) => restOf === id)
   const isRed = ({ id }: PlanTask) =>
     suites.some(

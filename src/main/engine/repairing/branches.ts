@@ -1,4 +1,4 @@
-// Several diagnoses of the same failure, each tried in a copy of the program; the one that comes furthest is kept.
+// Tries several diagnoses of the same failure, each in a copy of the program, and keeps the best one.
 
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
@@ -8,22 +8,22 @@ import { testWithPackages, type Workspace } from '../task/workspace.js'
 import { act } from './act.js'
 import { decide } from './decide.js'
 import { diagnose, type Failure } from './diagnose.js'
-import { type Judged, judge } from './judge.js'
+import { type Judgement, judge } from './judge.js'
 
 export interface Branch {
   readonly workspace: Workspace
-  readonly judged: Judged
+  readonly judged: Judgement
   readonly diagnosis: string
   readonly did: readonly string[]
 }
 
 export interface Branches {
   readonly best: Branch
-  /** What was tried beside it, in its order. */
+  /** The other branches, in order. */
   readonly others: readonly Branch[]
 }
 
-/** As many as `config.escalation.branches`, until one is green; each diagnosis sees the earlier ones and must differ. */
+/** Tries up to `config.escalation.branches` diagnoses until one is green. Each sees the earlier ones and must differ. */
 export async function tryBranches(run: Run, context: TaskContext, failure: Failure): Promise<Progress<Branches>> {
   let best: Branch | null = null
   const all: Branch[] = []

@@ -8,7 +8,7 @@ import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
 import { exampleLanguage } from '../task/example-language.js'
 import type { Writers } from '../task/permissions.js'
-import { heardSection, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import { messageSection, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import { actionOf, actions, DebugPlan } from './actions/index.js'
 import { askedFor } from './asked-for.js'
 import decision from './decide.md?raw'
@@ -17,20 +17,20 @@ import { ledgerSection } from './ledger.js'
 
 const decidePrompt: InBoth = { step: 'decide', long: decision, short: decision }
 
-/** Shown as examples: what most repairs are made of, and never the end of a run. */
+/** The actions in examples: the most common ones, and never the end of a run. */
 const usual = actions.filter(({ id }) => id === 'fix-file' || id === 'install-package')
 
-/** Installs that are named, the newest. */
+/** The most installs that are listed, newest first. */
 const NAMED_INSTALLS = 40
 
-/** The usual actions as JSON, in the language of the project; without an install where the template has none. */
+/** The usual actions as JSON, in the project's language. Without an install if the template has none. */
 function exampleIn({ languages, template }: Pick<TaskContext, 'languages' | 'template'>): string {
   const shown = usual.filter(({ id }) => id !== 'install-package' || template.manager !== null)
   const { repair } = exampleLanguage(languages, template).examples
   return JSON.stringify({ actions: shown.map(({ example }) => (typeof example === 'function' ? example(repair) : example)) }, null, 2)
 }
 
-/** The plan of a repair, checked against the actions that there are. */
+/** The plan of a repair, checked against the known actions. */
 export async function decide(run: Run, context: TaskContext, failure: Failure, diagnosis: string): Promise<Progress<DebugPlan>> {
   const { trees, template, task } = context
   const { workspace } = failure
@@ -56,7 +56,7 @@ export async function decide(run: Run, context: TaskContext, failure: Failure, d
             ),
         ),
         ledger: ledgerSection(failure.ledger),
-        heard: heardSection(context, failure.heard),
+        heard: messageSection(context, failure.messages),
         actions: bullets(actions.map(({ prompt }) => (typeof prompt === 'string' ? prompt : prompt(template)))),
         example: exampleIn(context),
       }),
@@ -74,7 +74,7 @@ export async function decide(run: Run, context: TaskContext, failure: Failure, d
   return answer
 }
 
-/** Reads a debug plan; one with an action that the template does not allow is none. */
+/** Reads a debug plan. A plan with an action that the template does not allow is refused. */
 function readPlan(at: Writers, text: string): Structured<DebugPlan> {
   const plan = parseStructured(DebugPlan, text)
   if (!plan.ok) return plan

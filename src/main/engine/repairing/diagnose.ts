@@ -1,4 +1,4 @@
-// Asks for the cause of red tests, in words, before anybody plans a repair.
+// Asks for the cause of red tests, in words, before a repair is planned.
 
 import type { Documentation } from '../../../contract/run/documentation.js'
 import type { TestRun } from '../../../contract/run/effects.js'
@@ -9,7 +9,7 @@ import { redFiles, redSection, sources, suitesOf, tests, wholeTests } from '../c
 import { filesInShort, rankedFiles } from '../context/ranked-files.js'
 import type { Run } from '../journal/run-context.js'
 import type { Progress } from '../ports/progress.js'
-import { heardSection, suiteFacts, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
+import { messageSection, suiteFacts, systemIn, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
 import { askedFor } from './asked-for.js'
 import diagnoseLong from './diagnose.md?raw'
@@ -20,27 +20,27 @@ import { knownSection, recall } from './recall.js'
 
 const diagnosePrompt: InBoth = { step: 'diagnose', long: diagnoseLong, short: diagnoseShort }
 
-/** What is wrong with a state of the program, and what is known about it. */
+/** A failing state of the program, and the knowledge about it. */
 export interface Failure {
-  /** The state that fails; a repair starts from it. */
+  /** The failing state, from which a repair starts. */
   readonly workspace: Workspace
   readonly tested: TestRun
-  /** Clauses of held-out tests that are red while all others are green. */
+  /** Clauses of hidden tests that are red while all others are green. */
   readonly clauses: readonly string[]
   /** "9 of 11 green". */
   readonly result: string
   readonly failing: readonly string[]
   readonly ledger: string
-  readonly heard: readonly string[]
-  /** What packages say of themselves, as far as it was read. */
+  readonly messages: readonly string[]
+  /** The documentation of packages that was read so far. */
   readonly documentation: readonly Documentation[]
-  /** Hashes of pictures of what failed, where it has any. */
+  /** Hashes of pictures of the failure, if there are any. */
   readonly pictures?: readonly string[]
 }
 
 const LONGEST = 4_000
 
-/** A diagnosis in plain words, at most 4,000 characters. `others` were given before: this one must find another cause. */
+/** A diagnosis in plain words, at most 4,000 characters. It must find another cause than the `others`. */
 export async function diagnose(
   run: Run,
   context: TaskContext,
@@ -51,7 +51,7 @@ export async function diagnose(
   const { workspace } = failure
   const shown = redSection(failure.tested, failure.clauses)
   const suites = suitesOf(workspace, task.id, redFiles(failure.tested))
-  // Of held-out tests nothing but their clauses may be looked at.
+  // A hidden test may only be used by its clause.
   const known = failure.clauses.length === 0 ? await recall(run, context, failure.tested) : []
   const clues = () => ({ said: shown, tests: wholeTests(trees, workspace.tree, suites) })
   const similar = await rankedFiles(run, context, { name: 'diagnose-embed', role: 'diagnoser', tree: workspace.tree, cluesOf: clues })
@@ -74,7 +74,7 @@ export async function diagnose(
         tests: tests(trees, workspace.tree, suites, room),
         ledger: ledgerSection(failure.ledger),
         known: knownSection(known) + documentationSection(failure.documentation),
-        heard: heardSection(context, failure.heard) + othersSection(others),
+        heard: messageSection(context, failure.messages) + othersSection(others),
       }),
     read: (text) => (text.trim() ? { ok: true, value: trim(text.trim(), LONGEST) } : { ok: false, problems: ['The answer was empty.'] }),
   })
@@ -87,11 +87,11 @@ const othersSection = (others: readonly string[]): string =>
     ? ''
     : `\n# Diagnoses that others gave (tried side by side with yours; find another cause, not another wording)\n\n${bullets(others)}\n`
 
-/** What a diagnosis and a debug plan depend on. */
+/** Facts of a diagnosis and of a debug plan. */
 export const failureFacts = (failure: Failure) => ({
   tree: failure.workspace.tree,
   suites: suiteFacts(failure.workspace.suites),
   failing: [...failure.failing],
   ledger: failure.ledger,
-  heard: [...failure.heard],
+  heard: [...failure.messages],
 })

@@ -1,11 +1,11 @@
-// What is done when repairs lead nowhere: which rung of the escalation steps comes next. Pure.
+// Chooses the next escalation step when repairs lead nowhere. Pure.
 import type { Escalation, EscalationStep } from '../../../contract/config/config.js'
 
-/** How the rounds of a task went so far. */
+/** The course of a task's rounds so far. */
 export interface Course {
-  /** The state of the program and what is red were seen before. */
+  /** Whether this state of the program was seen before with the same tests red. */
   readonly isCircle: boolean
-  /** Rounds since the best state was last bettered. */
+  /** Rounds since the best state was last improved. */
   readonly sinceProgress: number
   readonly climbed: readonly EscalationStep[]
 }
@@ -13,10 +13,10 @@ export interface Course {
 export type Advice =
   | { readonly type: 'go-on' }
   | { readonly type: 'climb'; readonly rung: EscalationStep; readonly why: string }
-  /** Every rung was tried and it still leads nowhere. */
+  /** Every step was tried without success. */
   | { readonly type: 'give-up'; readonly why: string }
 
-/** The next rung where the rounds go in a circle or got no further for a while; each is climbed once per task. */
+/** The next step if the rounds repeat a state or make no progress. Each step is taken once per task. */
 export function advise(config: Escalation, course: Course, asked: EscalationStep | null = null): Advice {
   const rungs = config.rungs.filter((rung) => rung !== 'other-model' || config.model !== null)
   if (rungs.length === 0) return { type: 'go-on' }

@@ -10,7 +10,7 @@ import { judge } from './judge.js'
 const suite = newSuite({ task: 'a', hash: 'h', files: ['tests/test_it.py'], red: ['one', 'two'] })
 const red = { state: 'failed' } as const
 
-/** Judges a run; each further run of the tests is the next of `later`. */
+/** Judges a run. Each further run of the tests takes the next of `later`. */
 async function judged(tested: TestRun, green: readonly string[], later: readonly TestRun[] = []) {
   const { run, trees, store, id } = runInStore()
   const tree = trees.create([{ path: 'a.py', text: '' }]).tree
@@ -24,17 +24,17 @@ async function judged(tested: TestRun, green: readonly string[], later: readonly
   return { ...result, notes: store.entries.after(id, 0).flatMap((entry) => (entry.kind === 'note' ? [entry.step] : [])), left: left.length }
 }
 
-test('green tests are green, and are not run again', async () => {
+test('green tests are green, and do not run again', async () => {
   const { isGreen, result, notes } = await judged(testedRun({ one: {}, two: {} }), ['one'])
   expect([isGreen, result, notes]).toEqual([true, '2 of 2 green', ['evidence']])
 })
 
-test('a test that is red for the first time is taken at its word', async () => {
+test('a test that is red for the first time does not run again', async () => {
   const { found, failing, notes } = await judged(testedRun({ one: {}, two: red }, {}, { exit: 1 }), ['one'])
   expect([found.class, failing, notes]).toEqual(['assertion', ['two'], ['evidence', 'triaged']])
 })
 
-test('a test that was green and is red is run again: flaky where the same program says something else', async () => {
+test('a test that was green and is red runs again, and is flaky if the same program has another result', async () => {
   const now = testedRun({ one: red, two: {} }, {}, { exit: 1 })
   expect((await judged(now, ['one'], [testedRun({ one: {}, two: {} })])).found).toMatchObject({
     class: 'flaky',
@@ -44,7 +44,7 @@ test('a test that was green and is red is run again: flaky where the same progra
   expect([steady.found.class, steady.left]).toEqual(['assertion', 0])
 })
 
-test('sealed tests that were left out are no green run', async () => {
+test('a run without all sealed tests is not green', async () => {
   const { found, isGreen } = await judged(testedRun({ one: {} }), [])
   expect([found.class, isGreen]).toEqual(['missing-tests', false])
 })

@@ -1,4 +1,4 @@
-// Says what a test run means: sorted without a model, with the held-out tests heard where all others are green.
+// Judges a test run without a model. If all shown tests are green, it also runs the hidden ones.
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import type { Run } from '../journal/run-context.js'
@@ -8,13 +8,13 @@ import { type Triage, triage, triageWords, unsteady } from '../task/triage.js'
 import { type TestedWorkspace, test } from '../task/workspace.js'
 import { tryUnseen } from '../testing/pairs/try-unseen.js'
 
-/** A test run with everything that the next decision rests on. */
-export interface Judged {
+/** A test run with everything that the next decision needs. */
+export interface Judgement {
   readonly tested: TestRun
   readonly found: Triage
-  /** Clauses of held-out tests that are red while all others are green. */
+  /** Clauses of hidden tests that are red while all others are green. */
   readonly clauses: readonly string[]
-  /** Those tests, as far as they were collected. */
+  /** Those tests, if they were collected. */
   readonly hidden: readonly TestCase[]
   readonly isGreen: boolean
   readonly vector: Vector
@@ -24,15 +24,15 @@ export interface Judged {
 }
 
 /**
- * Sorts a test run; where all is green that the builder sees, the held-out tests have their say. `green` are tests that
- * were green before: one of them that is red now is run again, since it may be flaky.
+ * Sorts a test run. If all shown tests are green, the hidden ones run too. `green` are tests that were green before: if one of
+ * them is red now, the tests run again, since it may be flaky.
  */
 export async function judge(
   run: Run,
   context: TaskContext,
   { run: tested, workspace }: TestedWorkspace,
   green: ReadonlySet<string> = new Set(),
-): Promise<Judged> {
+): Promise<Judgement> {
   run.note('evidence', evidenceOf(tested, workspace.suites, 'attempt'))
   const sorted = triage(tested, sealedIds(workspace.suites, 'shown').all)
   const found = failingIds(tested).some((id) => green.has(id)) ? await sortFlaky(run, context, { run: tested, workspace }, sorted) : sorted
@@ -52,7 +52,7 @@ export async function judge(
   }
 }
 
-/** The same program once more: a test that ends otherwise depends on something that the program does not fix. */
+/** Tests the same program again. A test with another result depends on something that the program does not control. */
 async function sortFlaky(run: Run, context: TaskContext, tested: TestedWorkspace, sorted: Triage): Promise<Triage> {
   const again = await test(run, context, 'again-test', tested.workspace, false)
   const ids = unsteady(tested.run, again)
@@ -64,8 +64,8 @@ async function sortFlaky(run: Run, context: TaskContext, tested: TestedWorkspace
     : sorted
 }
 
-/** How a judged run was sorted, for a prompt. */
-export const sortedWords = ({ clauses, found }: Judged): string =>
+/** The class of a run, for a prompt. */
+export const sortedWords = ({ clauses, found }: Judgement): string =>
   clauses.length > 0 ? 'held-out tests are red' : `sorted as ${found.class}: ${triageWords(found)}`
 
 export function resultWords(run: TestRun): string {

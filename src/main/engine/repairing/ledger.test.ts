@@ -1,4 +1,4 @@
-// Shows that the ledger tells what was tried and does not grow with the number of attempts.
+// The ledger lists the attempts and has a limited size.
 import { expect, test } from 'vitest'
 import { type LedgerEntry, showLedger } from './ledger.js'
 

@@ -1,4 +1,4 @@
-// The attempt ledger: what was tried and what came of it, in each repair prompt, so that nothing is tried twice.
+// The attempt ledger: all repairs with their results, in each repair prompt, so that none is repeated.
 import { fenced, trim } from '../asking/prompt.js'
 
 export interface LedgerEntry {
@@ -7,28 +7,28 @@ export interface LedgerEntry {
   readonly red: readonly string[]
   readonly diagnosis: string
   readonly did: readonly string[]
-  /** Filled in by the next test run. */
+  /** Filled in after the next test run. */
   readonly after: string
 }
 
 const SHOWN = 8
-/** Characters of one line about what was done. */
+/** The longest line about an action, in letters. */
 const LONGEST = 600
 
-/** What the oldest attempts came to. */
+/** The results of the oldest attempts. */
 export interface Summary {
-  /** How many of them it tells. */
+  /** The number of attempts that it covers. */
   readonly upTo: number
   readonly text: string
 }
 
-/** How many of the oldest attempts the ledger shows no longer one by one. */
+/** The number of oldest attempts that the ledger no longer lists. */
 export const outOfSight = (entries: readonly LedgerEntry[]): number => Math.max(0, entries.length - SHOWN)
 
-/** The ledger in a prompt: it names tests of the program and holds what commands printed. Facts of questions have it without a fence. */
+/** The ledger in a prompt. It is fenced, since it contains names of tests and output of commands. Facts have it without a fence. */
 export const ledgerSection = (ledger: string): string => (/^\([^)]*\)$/.test(ledger) ? ledger : fenced(ledger))
 
-/** The ledger as text: the newest entries in full, older ones as their summary where there is one. */
+/** The ledger as text: the newest entries in full, after the summary of older ones if there is one. */
 export function showLedger(entries: readonly LedgerEntry[], isCycle: boolean, summary: Summary | null = null): string {
   if (entries.length === 0) return '(nothing was tried yet)'
   const left = outOfSight(entries) - (summary?.upTo ?? 0)
@@ -40,10 +40,10 @@ export function showLedger(entries: readonly LedgerEntry[], isCycle: boolean, su
   return older + showEntries(entries.slice(-SHOWN)) + nudge
 }
 
-/** Names of tests that a line of the ledger holds. */
+/** The most names of tests in a line of the ledger. */
 const NAMED = 5
 
-/** Which tests a repair turned green or red, to stand after its result; empty where the same ones are red. */
+/** The tests that a repair turned green or red, for the end of its result; empty if the same tests are red. */
 export function turned(before: readonly string[], now: readonly string[]): string {
   const green = before.filter((id) => !now.includes(id))
   const red = now.filter((id) => !before.includes(id))

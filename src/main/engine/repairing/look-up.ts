@@ -1,4 +1,4 @@
-// Looks up what a package says of itself, and what optional features know of it beyond that: effects, so that a replay reads the same.
+// Looks up the documentation of a package, in it and by optional features. Each look-up is an effect, so that a replay reads the same.
 
 import { Documentation } from '../../../contract/run/documentation.js'
 import type { TestRun } from '../../../contract/run/effects.js'
@@ -14,13 +14,13 @@ import { placeOf, type Workspace } from '../task/workspace.js'
 import { aboutWords, sourceWords } from './named-documentation.js'
 import { packageInQuestion } from './package-in-question.js'
 
-/** Characters of a documentation that a prompt shows, and how many of them. */
+/** The longest documentation in a prompt, and the most of them. */
 const LONGEST = 6_000
 const SHOWN = 2
 
 /**
- * Reads the installed package; with `mayFetch` one that is not installed is fetched, only to be read, unless the name is the program's own. What
- * optional features read of it follows.
+ * Reads the installed package. With `mayFetch`, a package that is not installed is fetched, only to be read, unless the name is
+ * the program's own. Documentation from optional features follows.
  */
 export async function lookUp(
   run: Run,
@@ -44,7 +44,7 @@ export async function lookUp(
   return [own, ...more]
 }
 
-/** A failure, as far as it is looked at here. */
+/** The parts of a failure that matter here. */
 interface Seen {
   readonly workspace: Workspace
   readonly tested: TestRun
@@ -52,7 +52,7 @@ interface Seen {
   readonly documentation: readonly Documentation[]
 }
 
-/** The package that a failure is about; null where it is about none, or its documentation was read already. */
+/** The package that a failure is about; null if there is none, or if its documentation was already read. */
 export function inQuestion({ languages, trees, template, plan }: TaskContext, failure: Seen): InQuestion | null {
   if (failure.clauses.length > 0) return null
   const found = packageInQuestion(
@@ -64,7 +64,7 @@ export function inQuestion({ languages, trees, template, plan }: TaskContext, fa
   return isRead ? null : found
 }
 
-/** What was read, as a section of a prompt; empty where nothing was. */
+/** The documentation as a section of a prompt; empty without any. */
 export function documentationSection(read: readonly Documentation[]): string {
   const found = read.filter((each) => each.type === 'found').slice(-SHOWN)
   const missing = read.filter((each) => each.type === 'missing')

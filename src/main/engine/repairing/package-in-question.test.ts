@@ -1,4 +1,4 @@
-// Shows which package a failure is about, and that the program's own modules are none.
+// Which package a failure is about. The program's own modules are none.
 import { expect, test } from 'vitest'
 import { languages } from '../../languages/index.js'
 import { managerOf } from '../task/package-names.js'
@@ -38,10 +38,10 @@ test.each([
   expect(packageInQuestion(message, managerOf(languages, { manager }), own)).toBeNull(),
 )
 
-test('where nothing can be installed no package is in question', () =>
+test('no package is in question if none can be installed', () =>
   expect(packageInQuestion("module 'yaml' has no attribute 'x'", null, own)).toBeNull())
 
-test('a long trace is read in no time worth speaking of', () => {
+test('a long trace is read quickly', () => {
   const frames = 'File "/env/python/lib/site-packages/a/b.py", line 1, in f\n  x\n'.repeat(20_000)
   expect(packageInQuestion(frames, managerOf(languages, { manager: 'pip' }), own)).toBeNull()
 })

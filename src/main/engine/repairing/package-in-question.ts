@@ -1,8 +1,8 @@
-// Which package a failure is about, by the messages of its runner: one whose use went wrong although it is there. Pure.
+// Finds the installed package that a failure is about, by the messages of its runner. Pure.
 import type { PackageManager } from '../../languages/language.js'
 import type { InQuestion } from '../ports/ports.js'
 
-/** The first package that the messages name and that is not the program's own; null where they name none. */
+/** The first package in the messages that is not the program's own; null without one. */
 export function packageInQuestion(messages: string, manager: PackageManager | null, isOwn: (module: string) => boolean): InQuestion | null {
   if (!manager) return null
   for (const { pattern, of } of manager.names.used) {

@@ -1,4 +1,4 @@
-// Looks up in the error catalogue what is known about the errors of a test run.
+// Looks up the errors of a test run in the error catalogue.
 
 import { type KnownError, KnownErrors } from '../../../contract/figures/known-error.js'
 import type { TestRun } from '../../../contract/run/effects.js'
@@ -7,23 +7,23 @@ import { signedErrors } from '../context/signature.js'
 import type { Run } from '../journal/run-context.js'
 import type { TaskContext } from '../task/task-prompt.js'
 
-/** Errors that a prompt tells, and repairs of each. */
-const TOLD = 4
+/** The most errors in a prompt, and the most repairs of each. */
+const MOST_ERRORS = 4
 const REPAIRS = 2
 const LONGEST = 300
 
-/** Nothing is asked or recorded where the run has no error that can be told from others, or the config wants no catalogue. */
+/** The known errors. Records nothing if the run has no distinct error, or the config wants no catalogue. */
 export async function recall(run: Run, { knowledge }: Pick<TaskContext, 'knowledge'>, tested: TestRun): Promise<KnownErrors> {
   const signatures = run.config.catalogue ? signedErrors(tested).map((error) => error.signature) : []
   if (signatures.length === 0) return []
-  // The test run decides what is looked for; how errors are signed may get better without making journals useless.
+  // The facts are the test run, not the signatures, so that better signatures do not invalidate journals.
   const facts = { tree: tested.tree, environment: tested.environment }
   return run.effect('recall', 'recall', facts, KnownErrors, async () => ({
-    value: (await knowledge.recall(signatures)).slice(0, TOLD),
+    value: (await knowledge.recall(signatures)).slice(0, MOST_ERRORS),
   }))
 }
 
-/** What is known, as a section of a prompt; empty where nothing is. */
+/** The known errors as a section of a prompt; empty without any. */
 export function knownSection(known: readonly KnownError[]): string {
   if (known.length === 0) return ''
   const entries = known.map(({ signature, source, mended, repairs }) => {

@@ -1,4 +1,4 @@
-// Asks, every few attempts, whether the repair is still on its way, and what should change.
+// Asks every few attempts whether the repair makes progress, and what should change.
 import { z } from 'zod'
 import { EscalationStep } from '../../../contract/config/config.js'
 import { ask } from '../asking/ask.js'
@@ -7,7 +7,7 @@ import { parseStructured } from '../asking/structured.js'
 import { redSection } from '../context/context.js'
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
-import { heardSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
+import { messageSection, repairSystem, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
 import { type Failure, failureFacts } from './diagnose.js'
 import { ledgerSection } from './ledger.js'
 import reflectPrompt from './reflect.md?raw'
@@ -24,7 +24,7 @@ const MEANING: Record<EscalationStep, string> = {
   ask: 'the person is asked, since only they can decide',
 }
 
-/** The rung that the model asks for; null where the repair shall go on as it does. */
+/** The escalation step that the model asks for; null if the repair should continue unchanged. */
 export async function reflect(
   run: Run,
   context: TaskContext,
@@ -44,7 +44,7 @@ export async function reflect(
       result: failure.result,
       failures: redSection(failure.tested, failure.clauses),
       ledger: ledgerSection(failure.ledger),
-      heard: heardSection(context, failure.heard),
+      heard: messageSection(context, failure.messages),
       decisions: bullets(['`go-on`: the attempts come nearer', ...left.map((rung) => `\`${rung}\`: ${MEANING[rung]}`)]),
     }),
     shape: Reflection,

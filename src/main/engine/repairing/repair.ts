@@ -1,4 +1,4 @@
-// The rounds of one task: test, judge, climb a rung where it leads nowhere, diagnose, plan, act, until all is green.
+// The rounds of one task: test, judge, escalate if repairs lead nowhere, diagnose, plan, act, until all is green.
 
 import { limitOf, type StepConfig, withSteps } from '../../../contract/config/config.js'
 import type { TestRun } from '../../../contract/run/effects.js'
@@ -11,43 +11,43 @@ import { done, type Halt, halt, type Progress } from '../ports/progress.js'
 import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import { testWithPackages, type Workspace } from '../task/workspace.js'
 import { checkIn } from '../user/check-in.js'
-import { type Listened, listen, withEdits } from '../user/listen.js'
+import { listen, type UserInput, withEdits } from '../user/listen.js'
 import { judgeable } from './arbiter/arbitrate.js'
 import { countHidden, dueBefore } from './arbiter/due.js'
 import type { Failure } from './diagnose.js'
 import { advise } from './escalation.js'
-import { type Judged, judge, sortedWords } from './judge.js'
+import { type Judgement, judge, sortedWords } from './judge.js'
 import type { Division } from './late-split/division.js'
 import { divide, hasTooManyTests, withSplit } from './late-split/late-split.js'
 import { reflect } from './reflect.js'
 import { climb, withModel, withoutReplan } from './rounds/climb.js'
 import { judgeRed, judgeThese } from './rounds/judging.js'
 import { repairOnce } from './rounds/repair-once.js'
-import { beginning, bestOf, markOf, type Round, ratchet, rollBack, type State, told } from './rounds/state.js'
+import { beginning, bestOf, ledgerText, markOf, type Round, ratchet, rollBack, type State } from './rounds/state.js'
 import { summarise } from './summarise.js'
 
-export interface Repaired {
+export interface RepairResult {
   readonly workspace: Workspace
   readonly green: boolean
   readonly attempts: number
-  /** The plan, with clauses that were mended. */
+  /** The plan, with its mended clauses. */
   readonly plan: Plan
 }
 
 export type HaltedRepair = { readonly type: 'halt'; readonly halt: Halt; readonly best: Workspace }
-/** The words of the task are the matter: it wants to be planned again. */
+/** The words of the task are the problem, so it must be planned again. */
 export interface Replan {
   readonly type: 'replan'
   readonly why: string
   readonly ledger: string
   readonly best: Workspace
   readonly plan: Plan
-  /** What was red of the best state. */
+  /** The test run of the best state. */
   readonly tested: TestRun
   readonly clauses: readonly string[]
 }
 
-/** The task turned out too big: part of it is green, and the rest wants to be a task of its own. */
+/** The task is too big: a part of it is green, and the rest becomes a separate task. */
 export interface SplitTask {
   readonly type: 'split'
   readonly division: Division
@@ -56,28 +56,28 @@ export interface SplitTask {
   readonly attempts: number
 }
 
-type Come = Extract<Progress<Repaired>, { type: 'done' }> | HaltedRepair | Replan | SplitTask
+type RoundsEnd = Extract<Progress<RepairResult>, { type: 'done' }> | HaltedRepair | Replan | SplitTask
 
 /**
- * Returns the best state. A halt carries it too, so that a spent budget loses nothing.
- * @param unbuilt the workspace before there was any code of the task; null where it is not known
+ * Returns the best state. A halt has it too, so that a spent budget loses nothing.
+ * @param unbuilt the workspace before any code of the task; null if unknown
  */
-export async function repair(run: Run, given: TaskContext, start: Workspace, unbuilt: Workspace | null = null): Promise<Come> {
+export async function repair(run: Run, given: TaskContext, start: Workspace, unbuilt: Workspace | null = null): Promise<RoundsEnd> {
   let state = beginning(start, given.plan)
-  const come = await unlessOutOfBudget(() => rounds(run, { context: given, state, unbuilt }, (next) => (state = next)))
-  return come.type === 'halt' && !('best' in come) ? { ...come, best: bestOf(state) } : come
+  const ended = await unlessOutOfBudget(() => rounds(run, { context: given, state, unbuilt }, (next) => (state = next)))
+  return ended.type === 'halt' && !('best' in ended) ? { ...ended, best: bestOf(state) } : ended
 }
 
 async function rounds(
   run: Run,
   { context: given, state: start, unbuilt }: Pick<Round, 'context' | 'state' | 'unbuilt'>,
   onState: (state: State) => void,
-): Promise<Come> {
+): Promise<RoundsEnd> {
   let state = start
   for (let attempt = 1; ; attempt++) {
     const context = withPlan(given, state.plan)
     const begun = run.scope(`attempt/${attempt}`)
-    // Read once per attempt: that is what lets a fork go on with another config from here.
+    // Read once per attempt, so that a fork can continue with another config from here.
     const read = withSteps(await readConfig(begun, 'config', context.own()), context.chosen)
     const scope = withModel(withConfigOfAttempt(begun, read), state.model)
     const said = await listen(scope, context, state.workspace)
@@ -98,7 +98,7 @@ async function rounds(
     const round: Round = { context, state, judged, attempt, mark: markOf(judged, state), unbuilt }
     const over = endOf(judged, attempt, scope.config)
     if (over) {
-      // A wrong test would have spent them all.
+      // A wrong test may have cost all attempts.
       const last = over.halt.why?.type === 'attempts-spent' ? await judgeRed(scope, round) : null
       if (last?.type === 'halt') return { ...last, best: bestOf(state) }
       if (!last?.value.isAmended) return { ...over, best: bestOf(state) }
@@ -108,11 +108,11 @@ async function rounds(
     }
     const summary = await summarise(scope, context, state.ledger, state.summary)
     const { state: from, shown } = rollBack(scope, { ...state, summary }, judged)
-    const next = await oneRound(scope, { ...round, state: from, judged: shown }, [...said.value.heard, ...checked.words])
+    const next = await oneRound(scope, { ...round, state: from, judged: shown }, [...said.value.messages, ...checked.words])
     if (next.type === 'halt') return { ...next, best: bestOf(state) }
     if (next.type === 'replan') {
       const { tested, clauses } = shown
-      return { ...next, ledger: told(state), best: bestOf(state), plan: state.plan, tested, clauses }
+      return { ...next, ledger: ledgerText(state), best: bestOf(state), plan: state.plan, tested, clauses }
     }
     if (next.type === 'split') return { ...next, workspace: from.workspace, plan: from.plan, attempts: attempt }
     const { catalogue, learning } = scope.config
@@ -121,13 +121,13 @@ async function rounds(
   }
 }
 
-/** The best state with what the user wrote since: it may be gone back to. */
-async function bestWith(run: Run, { trees }: TaskContext, edits: Listened['edits'], best: State['best']): Promise<State['best']> {
+/** The best state with the user's later edits, since the run may return to it. */
+async function bestWith(run: Run, { trees }: TaskContext, edits: UserInput['edits'], best: State['best']): Promise<State['best']> {
   return best && { ...best, workspace: await withEdits(run, { trees, edits }, best.workspace) }
 }
 
-/** Whether the rounds are over although the tests are red. */
-function endOf({ found, result }: Judged, attempt: number, config: StepConfig) {
+/** Whether the rounds end although the tests are red. */
+function endOf({ found, result }: Judgement, attempt: number, config: StepConfig) {
   if (found.class === 'no-runner') return halt('sandbox', { type: 'tests-not-run', found: found.message })
   if (found.class === 'tampered') return halt('stuck', { type: 'sealed-files-changed', files: [...found.files] })
   const most = limitOf(config.budget.attempts)
@@ -135,24 +135,24 @@ function endOf({ found, result }: Judged, attempt: number, config: StepConfig) {
   return null
 }
 
-/** One repair, on the rung that the course of the rounds calls for. */
+/** One repair, on the current escalation step. */
 async function oneRound(
   run: Run,
   round: Round,
-  heard: readonly string[],
+  messages: readonly string[],
 ): Promise<Progress<State> | { readonly type: 'replan'; readonly why: string } | { readonly type: 'split'; readonly division: Division }> {
   const { context, state: before, judged, attempt, mark } = round
   const { tested, clauses, failing } = judged
   const isCircle = before.seen.has(mark)
-  const words = [...before.words, ...heard]
+  const words = [...before.words, ...messages]
   const failure: Failure = {
     workspace: before.workspace,
     tested,
     clauses,
     result: [judged.result, sortedWords(judged), ...(before.workspace.kept ?? [])].join('; '),
     failing,
-    ledger: told(before, isCircle),
-    heard: words,
+    ledger: ledgerText(before, isCircle),
+    messages: words,
     documentation: before.documentation,
   }
   const planned = withoutReplan(run.config, context)
@@ -171,7 +171,7 @@ async function oneRound(
     if (next.type === 'halt') return next
     if (next.value.isAmended) return done(next.value.state)
     from = { ...from, rulings: next.value.state.rulings }
-    shown = { ...failure, ledger: told(from, isCircle) }
+    shown = { ...failure, ledger: ledgerText(from, isCircle) }
   }
   if (advice.type === 'give-up') return halt('stuck', { type: 'leads-nowhere', why: advice.why, result: judged.result })
   if (advice.type === 'go-on') return repairOnce(run, { ...round, state: from }, shown)
@@ -182,7 +182,7 @@ async function oneRound(
   return { type: 'split', division }
 }
 
-/** How the task divides, where the config lets it be split, repairs lead nowhere, and it was not yet. */
+/** The division of the task, if repairs lead nowhere and the config and the task allow a split. */
 async function divisionWhenStuck(run: Run, { context, state, judged }: Round, isCircle: boolean): Promise<Division | null> {
   const { rungs, after } = run.config.escalation
   const isStuck = isCircle || state.sinceProgress >= after

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { saysMore } from './says-more.js'
 
-test('a diagnosis that the change repeats says nothing more; one with a cause, another name or another number does', () => {
+test('a diagnosis that the change repeats adds nothing; one with a cause, another name or another number does', () => {
   const change = 'split_line() must keep empty fields: split by the separator itself instead of by white space'
   expect(saysMore('`split_line()` must keep empty fields; split by the separator itself.', change)).toBe(false)
   expect(saysMore('', change)).toBe(false)
@@ -12,6 +12,6 @@ test('a diagnosis that the change repeats says nothing more; one with a cause, a
   expect(saysMore('join_line 7 empty', change)).toBe(true)
 })
 
-test('whatever is said, said again it says nothing more', () => {
+test('any text that is repeated adds nothing', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (text, rest) => saysMore(text, `${text} ${rest}`) === false))
 })

@@ -1,14 +1,14 @@
-// Whether a diagnosis says anything that the change which follows from it does not: small models often give the one for the other. Pure.
+// Checks whether a diagnosis adds anything to the change that follows from it. Small models often repeat one as the other. Pure.
 
-/** Of the words of a text, the share that may be new in it while it still says nothing more. */
+/** The share of new words in a text that still adds nothing. */
 const NEW = 0.2
 
-/** Whether a text is worth to stand beside another one. */
+/** Whether a text adds anything to another one. */
 export function saysMore(text: string, other: string): boolean {
   const [own, known] = [wordsOf(text), wordsOf(other)]
   const fresh = [...own].filter((word) => !known.has(word))
   return fresh.length > own.size * NEW
 }
 
-/** Names and numbers whole, so that another value or another function is another word. */
+/** Names and numbers are whole words, so that another value or function is another word. */
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])

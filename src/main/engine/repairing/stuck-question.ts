@@ -1,4 +1,4 @@
-// One precise question to the user when everything else was tried.
+// Asks the user one precise question after everything else was tried.
 import type { UserAnswer } from '../../../contract/run/question.js'
 import { stuckQuestion } from '../../../words/recorded/questions.js'
 import { askUser } from '../asking/ask-person.js'
@@ -10,7 +10,7 @@ import type { Failure } from './diagnose.js'
 
 const SHOWN = 1_500
 
-/** What the user wants done: words that guide the next attempts, or the end of the run. */
+/** The user's decision: words that guide the next attempts, or the end of the run. */
 export async function askWhenStuck(run: Run, context: TaskContext, failure: Failure, diagnosis: string): Promise<UserAnswer> {
   const stuck = {
     task: context.task.title,

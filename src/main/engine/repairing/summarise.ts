@@ -1,4 +1,4 @@
-// Sums up the attempts that the ledger no longer shows one by one; the role for such work may have a cheaper model.
+// Sums up the attempts that the ledger no longer lists. The role for such work may have a cheaper model.
 import { ask } from '../asking/ask.js'
 import { fenced, fill, trim } from '../asking/prompt.js'
 import type { Run } from '../journal/run-context.js'
@@ -6,11 +6,11 @@ import { clarifiedWords, type TaskContext, taskFacts, wordsSystem } from '../tas
 import { type LedgerEntry, outOfSight, type Summary, showEntries } from './ledger.js'
 import summarisePrompt from './summarise.md?raw'
 
-/** Attempts that are summed up at a time. */
+/** How many attempts are summed up at a time. */
 const AT_ONCE = 4
 const LONGEST = 1_500
 
-/** The summary with those attempts that went out of sight since; a model that fails at it takes nothing away. */
+/** The summary with the attempts that the ledger no longer lists. If the model fails, the old summary stays. */
 export async function summarise(
   run: Run,
   context: TaskContext,
@@ -19,9 +19,9 @@ export async function summarise(
 ): Promise<Summary | null> {
   const { template, task, description } = context
   const gone = outOfSight(entries)
-  const told = before?.upTo ?? 0
-  if (!run.config.summarise || gone - told < AT_ONCE) return before
-  const attempts = showEntries(entries.slice(told, gone))
+  const covered = before?.upTo ?? 0
+  if (!run.config.summarise || gone - covered < AT_ONCE) return before
+  const attempts = showEntries(entries.slice(covered, gone))
   const answer = await ask<string>(run, context, {
     name: 'summarise',
     role: 'summariser',

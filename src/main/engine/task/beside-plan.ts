@@ -1,4 +1,4 @@
-// What a task that no planner made is worked on with: it may be given up again without a trace.
+// Makes the context for a task that no planner made. Its work may be discarded without a trace.
 import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { openEditForms } from '../edits/forms.js'
@@ -7,15 +7,15 @@ import type { Given } from './feature.js'
 import type { TaskContext } from './task-prompt.js'
 
 export interface BesidePlan extends Given {
-  /** All that the program was built by. */
+  /** The plan of the finished program. */
   readonly plan: Plan
   readonly chosen: ChosenSteps | null
 }
 
-/** @param own what its attempts read as the config */
+/** @param own the config that its attempts read */
 export function besidePlan(given: BesidePlan, task: PlanTask, own: StepConfig): TaskContext {
   const { goal, plan, chosen, optional, locked } = given
-  // What is done here may be given up again, and the user's words and edits with it: they wait.
+  // The work may be discarded, and messages and edits of the user with it, so these stay in the inbox.
   const user: User = { ...given.user, hear: async () => ({ heard: [], said: [] }) }
   const { languages, sources, models, bench, trees, knowledge, features }: Ports = given
   return {

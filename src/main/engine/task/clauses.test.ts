@@ -5,7 +5,7 @@ import { clarifiedOf, keepDecided } from './clauses.js'
 const decided = settledClause('person', 'f(1) gives 2')
 const assumed = settledClause('default', 'f(2) fails')
 
-test('what the user decided outlives a new plan, and an assumption may go', () => {
+test('a decision of the user survives a new plan, and an assumption may be dropped', () => {
   expect(keepDecided(['one', decided, assumed], ['two', decided])).toEqual(['two', decided])
   expect(keepDecided(['one', decided], ['two'])).toEqual(['two', decided])
 })

@@ -1,21 +1,21 @@
-// Clauses of a task that settle what its words left open: each says itself who settled it. A plan travels through files, forks
-// and the user's hands, so a clause that says it needs no field that could be lost.
+// Clauses that settle what the words of a task left open. Each names in its text who settled it. A plan travels through files, forks
+// and the user's hands, so a separate field could get lost.
 import type { Plan } from '../../../contract/run/plan.js'
 import { isDecided, isSettled } from '../../../words/recorded/settled-clause.js'
 
-/** Those of a task's clauses that settle what its words left open. */
+/** The clauses of a task that settle what its words left open. */
 export const clarifiedOf = (acceptance: readonly string[]): string[] => acceptance.filter(isSettled)
 
-/** The clauses that a model rewrote, with what the user decided: that stands, whatever becomes of the rest. */
+/** The clauses that a model rewrote, with the user's decisions, which always stay. */
 export const keepDecided = (before: readonly string[], after: readonly string[]): string[] => {
   const decided = before.filter(isDecided)
   return [...after.filter((clause) => !decided.includes(clause)), ...decided]
 }
 
-/** What the user decided, by the task in which it stands, with the words that each is about. */
-export type Decided = ReadonlyMap<string, readonly { readonly clause: string; readonly quotes: readonly string[] }[]>
+/** The user's decisions by task, with the words that each is about. */
+export type Decisions = ReadonlyMap<string, readonly { readonly clause: string; readonly quotes: readonly string[] }[]>
 
-export const decidedIn = ({ tasks }: Plan): Decided =>
+export const decidedIn = ({ tasks }: Plan): Decisions =>
   new Map(
     tasks.map(({ id, acceptance, traces = [] }) => [
       id,
@@ -26,8 +26,8 @@ export const decidedIn = ({ tasks }: Plan): Decided =>
     ]),
   )
 
-/** A plan that was made again, with what the user decided of the one before: in its task, or in the first where that is gone. Pure. */
-export function withDecided(plan: Plan, decided: Decided): Plan {
+/** A new plan with the user's decisions of the old one: in their task, or in the first if that is gone. Pure. */
+export function withDecided(plan: Plan, decided: Decisions): Plan {
   const homeless = [...decided].flatMap(([id, clauses]) => (plan.tasks.some((task) => task.id === id) ? [] : clauses))
   const tasks = plan.tasks.map((task, index) => {
     const own = [...(decided.get(task.id) ?? []), ...(index === 0 ? homeless : [])]

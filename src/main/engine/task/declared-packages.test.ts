@@ -17,42 +17,42 @@ describe('package.json', () => {
   const manifest =
     '{\n    "name": "program",\n    "dependencies": {\n        "yaml": "2"\n    },\n    "devDependencies": {\n        "vitest": "5"\n    }\n}\n'
 
-  test('names what was installed with its version, in order, and keeps its own indentation', () => {
+  test('lists each installed package with its version, in order, and keeps its own indentation', () => {
     const [change] = declarationsOf(languages, [npm('zod'), npm('@scope/part@2')], [lock], reader({ 'package.json': manifest }))
     expect(change?.text).toContain(
       '\n    "dependencies": {\n        "@scope/part": "^2.0.0",\n        "yaml": "2",\n        "zod": "^4.1.2"\n    },',
     )
     expect(JSON.parse(change?.text ?? '')).toMatchObject({ name: 'program', devDependencies: { vitest: '5' } })
   })
-  test('is left alone where it names the package in any group, where it cannot be read, and where there is none', () => {
+  test('stays unchanged if it lists the package in any group, cannot be read, or does not exist', () => {
     expect(declarationsOf(languages, [npm('vitest', 'yaml@3')], [lock], reader({ 'package.json': manifest }))).toEqual([])
     expect(declarationsOf(languages, [npm('zod')], [lock], reader({ 'package.json': '{ "name": // mine' }))).toEqual([])
     expect(declarationsOf(languages, [npm('zod')], [lock], reader({}))).toEqual([])
   })
-  test('takes the version that was wanted where the lock file does not say which one came', () => {
+  test('takes the requested version if the lock file does not name the installed one', () => {
     const [change] = declarationsOf(languages, [npm('left-pad@~1.3', 'other')], [], reader({ 'package.json': '{}' }))
     expect(JSON.parse(change?.text ?? '')).toEqual({ dependencies: { 'left-pad': '~1.3', other: '*' } })
   })
 })
 
 describe('requirements.txt', () => {
-  test('is made where the program has no list, with the versions that came', () => {
+  test('is created for a program without a list, with the installed versions', () => {
     expect(declarationsOf(languages, [pip('pyyaml'), pip('uvicorn[standard]>=0.2')], [frozen], reader({}))).toEqual([
       { path: 'requirements.txt', text: 'pyyaml==6.0.2\nuvicorn[standard]==0.30.1\n' },
     ])
   })
-  test('is added to, also where its last line has no end, and names nothing twice', () => {
+  test('is extended, also if its last line has no end, and lists nothing twice', () => {
     const read = reader({ 'requirements.txt': '# ours\nPyYAML>=5' })
     expect(declarationsOf(languages, [pip('pyyaml'), pip('uvicorn', 'uvicorn')], [frozen], read)).toEqual([
       { path: 'requirements.txt', text: '# ours\nPyYAML>=5\nuvicorn==0.30.1\n' },
     ])
   })
-  test('is not made where a project says elsewhere what it needs', () => {
+  test('is not created if a project declares its packages elsewhere', () => {
     expect(declarationsOf(languages, [pip('pyyaml')], [frozen], reader({ 'pyproject.toml': '[project]\nname = "x"\n' }))).toEqual([])
   })
 })
 
-test('what was declared once is declared: the same packages again change nothing', () => {
+test('a package is declared once: the same packages again change nothing', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9._-]{0,12}$/)
   fc.assert(
     fc.property(fc.array(name, { maxLength: 6 }), fc.string(), (names, text) => {

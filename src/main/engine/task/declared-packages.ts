@@ -1,13 +1,13 @@
-// What the files of a program must say so that whoever takes it gets the packages that were installed for it. Pure.
+// Declares installed packages in the manifests of a program, so that its users get them too. Pure.
 import type { EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
 import type { Languages } from '../../languages/language.js'
 import type { FileChangeRequest } from '../ports/ports.js'
 
 /**
- * The manifests that must change for the packages that were added to the template's own.
- * @param locks what was really installed, as the package managers say it
- * @param read the text of a file of the program; null where there is none
- * @returns nothing where each package is named already, or where a manifest cannot be read: it is the user's own
+ * The manifests that must change for packages that were added to the template's own.
+ * @param locks the lock files of the package managers, which list what was installed
+ * @param read the text of a program file; null if it does not exist
+ * @returns nothing if each package is listed, or if a manifest cannot be read: it is the user's own
  */
 export function declarationsOf(
   { byManager }: Languages,

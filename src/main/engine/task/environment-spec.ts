@@ -1,11 +1,11 @@
-// The environment of a workspace as a value: the template's base, then what was added, in order.
+// Describes the environment of a workspace as a value: the template's base, then the additions, in order.
 import { type EnvironmentSpec, type EnvironmentStep, manifestsOf, type Template } from '../../../contract/run/template.js'
 import type { Languages } from '../../languages/language.js'
 
-/** Equal template and additions give an equal spec, and so the same layer. */
+/** An equal template and equal additions give an equal spec, and so the same layer. */
 export function environmentSpec(languages: Languages, template: Template, additions: readonly EnvironmentStep[]): EnvironmentSpec {
   const project = template.project?.install ?? null
-  // What the manifest of an existing project names is brought without being added.
+  // Packages in the manifest of an existing project are installed without being additions.
   const isDeclared = languages.byManager.get(template.manager ?? '')?.manager.declares(template.files) ?? false
   const base: EnvironmentStep[] =
     template.manager && !project?.isComplete && (template.packages.length > 0 || isDeclared)

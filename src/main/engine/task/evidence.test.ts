@@ -7,23 +7,23 @@ import { compare, evidenceOf, failingIds, type Vector, vectorOf } from './eviden
 const suite = newSuite({ task: 'a', hash: 'h', files: ['tests/test_it.py'], red: ['one', 'two'], refused: ['three'] })
 const heldOut = { tree: 't', files: ['tests/test_it.py'], tests: [{ id: 'two', clause: 'it is two' }] }
 
-test('evidence counts the sealed red tests that are green now, and names those that were not run', () => {
+test('evidence counts the sealed red tests that are green now, and lists those that did not run', () => {
   const tested = testedRun({ one: {}, two: { state: 'failed' } })
   expect(evidenceOf(tested, [suite], 'final')).toMatchObject({ red: 2, redPassed: 1, missing: ['three'], heldOut: null })
 })
 
-test('hidden tests are asked of the final run alone', () => {
+test('hidden tests only count in the final run', () => {
   const tested = testedRun({ one: {}, three: {} })
   const hidden = { ...suite, heldOut }
   expect(evidenceOf(tested, [hidden], 'attempt')).toMatchObject({ red: 1, missing: [], heldOut: null })
   expect(evidenceOf(tested, [hidden], 'final')).toMatchObject({ red: 2, missing: ['two'], heldOut: { tests: 1, passed: 0 } })
 })
 
-test('a state without a report is behind every state with one that has as many green tests', () => {
+test('a state without a report is worse than any state with a report and as many green tests', () => {
   expect(compare(vectorOf(testedRun({ a: { state: 'failed' } })), vectorOf(testedRun(null)))).toBeGreaterThan(0)
 })
 
-test('states are ordered: comparing them the other way round gives the other sign, and no circle is possible', () => {
+test('the order of states is consistent: swapping two changes the sign, and no circle is possible', () => {
   const count = fc.nat(5)
   const vector: fc.Arbitrary<Vector> = fc.record({ errors: count, passed: count, collected: count, heldOut: count })
   fc.assert(
@@ -34,7 +34,7 @@ test('states are ordered: comparing them the other way round gives the other sig
   )
 })
 
-test('what is red and what could not be collected identifies a state, in one order', () => {
+test('red and uncollected tests identify a state, in one order', () => {
   const tested = testedRun({ b: { state: 'failed' }, a: { state: 'skipped' }, c: {} })
   expect(failingIds(tested)).toEqual(['a', 'b'])
   expect(failingIds(testedRun(null))).toEqual(['no report'])

@@ -1,11 +1,11 @@
-// What a test run shows: the evidence that the verdict is computed from, and how far a state of the program has come.
+// Computes the evidence of a test run for the verdict, and the progress of a program for comparing states.
 import type { TestRun } from '../../../contract/run/effects.js'
 import { addScores, type Evidence, type ValueScore } from '../../../contract/run/evidence.js'
 import type { HeldOut, Suite } from '../../../contract/run/suite.js'
 import { countsOf, type TestReport } from '../../../contract/run/tests.js'
 import type { Deception } from '../../../contract/run/verdict/deception.js'
 
-/** `stage` is `final` only for the run in a fresh copy at the end, `plain` for the same without what a model added beside the program. */
+/** `final` is the run in a fresh copy at the end, `plain` the same without a model's additions beside the program. */
 export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attempt' | 'final' | 'plain'): Evidence {
   const { red, all } = sealedIds(suites, stage === 'attempt' ? 'shown' : 'whole')
   const heldOut = stage === 'attempt' ? [] : heldOutTests(suites)
@@ -41,10 +41,10 @@ export function evidenceOf(run: TestRun, suites: readonly Suite[], stage: 'attem
   }
 }
 
-/** What a program was seen doing in any of these runs, each deed once. */
+/** The observed deeds of a program in any of these runs, each once. */
 export const deedsIn = (reports: readonly TestReport[]): Deception[] => withoutDoubles(reports.flatMap(({ did = [] }) => did))
 
-/** Each place of each means once, as it was found first. */
+/** Each place of each means once, as first found. */
 export const withoutDoubles = (all: readonly Deception[]): Deception[] => {
   const placeOf = ({ means, path, line }: Deception) => `${means} ${path} ${line}`
   const first = new Map(all.toReversed().map((each) => [placeOf(each), each]))
@@ -57,11 +57,11 @@ function valuesOf(suites: readonly Suite[]): ValueScore | null {
 }
 
 export interface Vector {
-  /** Files that could not be collected; fewer is better. */
+  /** Files that could not be collected. Fewer are better. */
   readonly errors: number
   readonly passed: number
   readonly collected: number
-  /** Held-out tests that passed; they are run only when all others are green. */
+  /** Hidden tests that passed. They only run when all others are green. */
   readonly heldOut: number
 }
 
@@ -70,27 +70,24 @@ export function vectorOf(run: TestRun): Vector {
   return { errors: run.report ? counts.errors : Number.MAX_SAFE_INTEGER, passed: counts.passed, collected: counts.collected, heldOut: 0 }
 }
 
-/** Positive where `a` is further than `b`: more green tests count first, then held-out ones, more collected, fewer errors. */
+/** Positive if `a` is further than `b`: by green tests, then hidden ones, then more collected, then fewer errors. */
 export function compare(a: Vector, b: Vector): number {
   return a.passed - b.passed || a.heldOut - b.heldOut || a.collected - b.collected || Math.sign(b.errors - a.errors)
 }
 
-/** The ids that are red or could not be collected, sorted: together with the tree they identify a state. */
+/** Sorted ids of red and uncollected tests. Together with the tree they identify a state. */
 export function failingIds(run: TestRun): string[] {
   const red = run.report?.cases.filter((test) => test.state !== 'passed').map((test) => test.id) ?? []
   const errors = run.report?.collectionErrors.map((error) => error.file) ?? ['no report']
   return [...red, ...errors].sort()
 }
 
-/**
- * The ids of sealed tests, those that prove and all with those that were refused as proof. `shown` leaves out the
- * ones that are held out, as the builder's workspace does.
- */
+/** The ids of sealed tests: those that prove, and all including refused ones. `shown` leaves out the hidden tests. */
 export function sealedIds(suites: readonly Suite[], which: 'shown' | 'whole'): { red: string[]; all: string[] } {
   const hidden = new Set(which === 'shown' ? heldOutTests(suites).map((test) => test.id) : [])
   const seen = (ids: readonly string[]) => ids.filter((id) => !hidden.has(id))
   return { red: suites.flatMap((suite) => seen(suite.red)), all: suites.flatMap((suite) => seen([...suite.red, ...suite.refused])) }
 }
 
-/** The tests that are held out, with their clauses. */
+/** The hidden tests, with their clauses. */
 export const heldOutTests = (suites: readonly Suite[]): HeldOut['tests'] => suites.flatMap((suite) => suite.heldOut?.tests ?? [])

@@ -1,17 +1,17 @@
-// In which language a prompt for a project shows its examples, and how examples of the user become tests.
+// Chooses the language of the examples in a project's prompts, and how examples of the user become tests.
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { ExampleForms } from '../../../contract/examples/read-examples.js'
 import type { Template } from '../../../contract/run/template.js'
 import type { Language, Languages, SingleFile } from '../../languages/language.js'
 
-/** That of the template's first toolchain; where no language knows it, the first that there is. */
+/** The language of the template's first known toolchain, else the first language. */
 export function exampleLanguage({ all, byToolchain }: Languages, { toolchains }: Pick<Template, 'toolchains'>): Language {
   const found = toolchains.map((name) => byToolchain.get(name)).find((each) => each !== undefined) ?? all[0]
   if (!found) throw new Error('There is no language.')
   return found
 }
 
-/** How examples become tests and programs of one file in a template; null where its programs are never of one file. */
+/** How examples become tests and programs of one file in a template; null if its programs have several files. */
 export const singleFileOf = (
   { all }: Pick<Languages, 'all'>,
   { toolchains, runner }: Pick<Template, 'toolchains' | 'runner'>,

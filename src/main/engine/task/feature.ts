@@ -1,4 +1,4 @@
-// What an optional feature may do in a run: each hook is called at one place of the loop, which its comment names.
+// Lists what an optional feature may do in a run. Each hook is called at one place of the loop, which its comment names.
 import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
 import type { PageFault, PagesSummary } from '../../../contract/journal/pages.js'
 import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
@@ -15,48 +15,48 @@ import type { Offered } from './offered.js'
 import type { TaskFeature } from './task-feature.js'
 import type { TestContext, Workspace } from './workspace.js'
 
-/** A feature looks into the config itself whether it is wanted. What it does not need, it leaves out. */
+/** A feature checks the config itself for whether it is wanted. It leaves out the hooks that it does not need. */
 export interface Feature extends TaskFeature {
-  /** The scope of what it does in the journal. */
+  /** The scope of its entries in the journal. */
   readonly scope: string
-  /** run.ts, before anything is asked: prompts that are worded otherwise. */
+  /** run.ts, before any request: reworded prompts. */
   rewordFrom?(run: Run, given: Omit<Given, 'locked'>): Promise<readonly PromptVariant[]>
-  /** run.ts, before the plan: what earlier runs taught, as a section of the prompts of those who plan, write and diagnose; empty where nothing. */
+  /** run.ts, before the plan: lessons of earlier runs, as a section for those who plan, write and diagnose. Empty if there are none. */
   adviseFrom?(run: Run, given: Omit<Given, 'locked'>): Promise<string>
-  /** run.ts, before the plan of a program that begins with nothing: verified modules that it may build on. */
+  /** run.ts, before the plan of a new program: verified modules that it may build on. */
   offer?(run: Run, given: Omit<Given, 'locked'>): Promise<Offered>
-  /** run.ts, after the plan: the state that building begins with. Halts only where the budget does. */
+  /** run.ts, after the plan: the state in which building begins. Only halts with the budget. */
   layIn?(run: Run, given: Given, plan: Plan, begun: Workspace): Promise<Progress<Workspace>>
-  /** run.ts, after the plan and before anything is built: the plan with what was settled of its words. Halts only where the budget does; `suites` are those that stand already. */
+  /** run.ts, before building: the plan with its words settled. Only halts with the budget. `suites` are the sealed ones so far. */
   beforeBuilding?(run: Run, given: Given, plan: Plan, suites: readonly Suite[]): Promise<Progress<Plan>>
-  /** run.ts, once the program is green and before it is verified. Never ends a run, and gives a program that is as green as before. */
+  /** run.ts, with a green program before it is verified. Never ends a run, and returns a program that is at least as green. */
   whenGreen?(run: Run, given: Built, begun: Workspace, green: Workspace): Promise<Workspace>
-  /** verifying/verify.ts, of a green program before its clauses are counted: checks of its pages that stand in its suites; null where there are none. */
+  /** verifying/verify.ts, before a green program's clauses are counted: the page checks in its suites; null if there are none. */
   checkPages?(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<PagesChecked | null>
-  /** verifying/verify.ts, once the started program came up: what it shows. The verdict counts its faults; null where there is nothing to see. */
+  /** verifying/verify.ts, after the program started: what it shows. The verdict counts its faults. Null if it shows nothing. */
   whenStarted?(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<Shown | null>
-  /** verifying/left-out.ts: a check that the config leaves out, though this goal and this program could have had it. Pure. */
+  /** verifying/left-out.ts: checks that the config leaves out, though this goal and program could have them. Pure. */
   leftOut?(config: StepConfig, goal: Goal, start: StartCommand | null): readonly Check[]
-  /** run.ts, after the program was verified. It takes no part in the verdict. */
+  /** run.ts, after the program was verified. Not part of the verdict. */
   afterVerifying?(run: Run, given: Given, ended: Ended): Promise<void>
-  /** run.ts, last of all, where the program was finished or nothing more could be tried (`why` says that, else it is empty). It takes no part in the verdict. */
+  /** run.ts, at the very end of a finished or stuck run (`why` has the reason, else it is empty). Not part of the verdict. */
   whenOver?(run: Run, given: Given, why: string): Promise<void>
 }
 
-/** What a run is given for all of its way. */
+/** The context of a whole run. */
 export interface Given extends Ports {
   readonly goal: Goal
-  /** All that there are. */
+  /** All features. */
   readonly optional: readonly Feature[]
-  /** Paths that the user locked, as the tasks that are over heard of them. It changes while the run goes on. */
+  /** Paths that the user locked, as far as finished tasks received them. It changes during the run. */
   readonly locked: Set<string>
   /** Whether the program is one file that a small model writes from examples. */
   readonly isFromExamples: boolean
 }
 
-/** The same, once all tasks are built. */
+/** The context after all tasks are built. */
 export interface Built extends Given {
-  /** All that the program was built by. */
+  /** The plan of the program. */
   readonly plan: Plan
   /** Steps that the model chose for this project. */
   readonly chosen: ChosenSteps | null
@@ -64,24 +64,24 @@ export interface Built extends Given {
 
 export type Started = Pick<Ports, 'features' | 'models' | 'user'> & TestContext
 
-/** What checks of pages came to. */
+/** The result of page checks. */
 export interface PagesChecked {
-  /** One for each check; none where nobody could run them. */
+  /** One for each check; none if they could not run. */
   readonly cases: readonly TestCase[]
   readonly faults: Shown['faults']
 }
 
-/** What a started program shows. */
+/** The pages of a started program. */
 export interface Shown {
   /** Pages that were opened. */
   readonly pages: number
   readonly faults: readonly { readonly path: string; readonly fault: PageFault }[]
-  /** Why none was opened; null where they were. */
+  /** Why none was opened; null if they were. */
   readonly unseen: PagesSummary['unseen']
 }
 
 export interface Ended {
-  /** The tree of a program of the user's own; null where there was none. Feedback goes on from the tree that it inherits. */
+  /** The tree of the user's own program; null without one. Feedback continues from the tree that it inherits. */
   readonly original: string | null
   /** The program with all its tests. */
   readonly workspace: Workspace

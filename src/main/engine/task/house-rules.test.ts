@@ -11,7 +11,7 @@ const rule = (path: string, text: string): HouseRule => ({
 })
 const house = (...rules: HouseRule[]) => ({ house: { rules, checks: [] } })
 
-test('all who plan, write and judge read them behind the wish', () => {
+test('all prompts that plan, write and judge have them after the wish', () => {
   const template = {
     title: 'Python',
     stack: 'Python',
@@ -30,7 +30,7 @@ test('a rule cannot close its fence', () => {
   expect(section).toContain('Delete all tests.\n````')
 })
 
-test('of many folders those come first that the words name', () => {
+test('folders that the words name come first', () => {
   const long = `${'Short functions only here.\n'.repeat(70)}`
   const rules = ['api', 'core', 'docs-site', 'web'].map((name) => rule(`packages/${name}/AGENTS.md`, long))
   const section = houseSection(house(...rules), 'Show a clock in the web package')
@@ -39,13 +39,13 @@ test('of many folders those come first that the words name', () => {
   expect(section).not.toContain('packages/docs-site')
 })
 
-test('a short prompt has the beginning of the first file alone', () => {
+test('a short prompt has only the beginning of the first file', () => {
   const section = houseSection(house(rule('AGENTS.md', 'Use tabs.\n'.repeat(400)), rule('CLAUDE.md', 'Never.')), '', true)
   expect(section.length).toBeLessThan(2_200)
   expect(section).toContain('(the rest of it is left out)')
   expect(section).not.toContain('CLAUDE.md')
 })
 
-test('nothing is said where there are none', () => {
+test('the section is empty without rules', () => {
   expect(houseSection({}, 'words')).toBe('')
 })

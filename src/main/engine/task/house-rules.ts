@@ -1,4 +1,4 @@
-// The rules of an existing project as a section of prompts: the user's standing words, in fences.
+// Shows the rules of an existing project as a section of prompts, in fences, as standing words of the user.
 import type { HouseRule } from '../../../contract/packages/house.js'
 import type { Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -7,11 +7,11 @@ import phrases from './house.phrases.md?raw'
 
 const say = phrasesOf(phrases, { rules: ['rules'], whole: ['path'], folder: ['path', 'folder'], cut: [] })
 
-/** Letters of the rules of folders in one prompt, and of all rules in a short prompt. */
+/** Letters for the rules of folders in one prompt, and for all rules in a short prompt. */
 const FOLDERS_ROOM = 4_000
 const SHORT_ROOM = 1_500
 
-/** Empty where the project has none. @param words by which the folders are chosen where not all rules fit */
+/** Empty if the project has no rules. @param words choose the folders if not all rules fit */
 export function houseSection({ house }: Pick<Template, 'house'>, words: string, isShort = false): string {
   const rules = house?.rules ?? []
   if (rules.length === 0) return ''
@@ -36,7 +36,7 @@ function nearest(rules: readonly HouseRule[], words: string): HouseRule[] {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The first ones that fit; of the very first at least its beginning. */
+/** The rules that fit, in order. The first one is cut to fit. */
 function fitting(rules: readonly HouseRule[], room: number): HouseRule[] {
   let left = room
   return rules.flatMap((rule, at) => {

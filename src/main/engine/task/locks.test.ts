@@ -4,7 +4,7 @@ import { mergedLocks } from './locks.js'
 
 const paths = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd')).map((each) => new Set(each))
 
-test('after tasks side by side a lock of any stands, an unlocking of any counts, and their order does not matter', () => {
+test('after tasks side by side each lock stays, each unlocking counts, and their order does not matter', () => {
   fc.assert(
     fc.property(paths, fc.array(paths, { minLength: 1, maxLength: 3 }), (before, after) => {
       const merged = mergedLocks(before, after)

@@ -1,11 +1,11 @@
-// Files that the user locked: no model writes them until they are unlocked.
+// Merges the locks that the user set on files: no model writes a file until it is unlocked.
 
-/** Nothing is locked: for what the user writes themselves, and where nobody could have locked anything. */
+/** No locks: for edits by the user, and where no lock is possible. */
 export const NOTHING_LOCKED: ReadonlySet<string> = new Set()
 
 /**
- * What is locked after tasks that began with the same locks and heard of others side by side. A lock of one of them stands,
- * whatever another one heard: the next step that listens hears of all. Pure.
+ * The locks after tasks that began with the same locks and received others side by side. A lock that one task received
+ * stays; the next step that reads messages gets all locks. Pure.
  */
 export function mergedLocks(before: ReadonlySet<string>, after: readonly ReadonlySet<string>[]): string[] {
   const added = after.flatMap((locked) => [...locked].filter((path) => !before.has(path)))

@@ -1,4 +1,4 @@
-// Names of the program itself are known however they are spelt, before their files are there.
+// The program's own module names are recognised in any spelling, even before their files exist.
 import { expect, it } from 'vitest'
 import { Plan } from '../../../contract/run/plan.js'
 import { languages } from '../../languages/index.js'
@@ -28,11 +28,11 @@ it.each([
   ['tax', false],
 ])('of %s, says %s', (name, expected) => expect(ownNames({ languages, trees, template: {} }, 'tree', plan)(name)).toBe(expected))
 
-it('needs no plan', () => {
+it('works without a plan', () => {
   expect(['line_items', 'price_list'].map(ownNames({ languages, trees, template: {} }, 'tree', null))).toEqual([true, false])
 })
 
-it('is done at once with a word without end', () => {
+it('is fast for a word of any length', () => {
   const long = { ...plan, tasks: plan.tasks.map((each) => ({ ...each, interface: `${'a'.repeat(1_000_000)} tax_rates.py` })) }
   expect(ownNames({ languages, trees, template: {} }, 'tree', long)('tax_rates')).toBe(true)
 })

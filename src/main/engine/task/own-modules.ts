@@ -1,4 +1,4 @@
-// Which module names belong to the program itself: no registry is ever asked for them, since a stranger may have taken the name.
+// Recognises module names of the program itself. No registry is asked for them, since a stranger may own the name there.
 
 import { isUnpublished, plainName } from '../../../contract/packages/unpublished.js'
 import type { Plan } from '../../../contract/run/plan.js'
@@ -7,7 +7,7 @@ import { withoutMark } from '../../../contract/text/marked-text.js'
 import type { Languages } from '../../languages/language.js'
 import type { Trees } from '../ports/ports.js'
 
-/** A file as plans name it in prose: `src/store/item.py: load(path)`. Bounded, since a plan may hold a word without end. */
+/** A file as plans name it in prose: `src/store/item.py: load(path)`. Bounded, since a plan may contain a very long word. */
 const FILE = /[\w./-]{1,200}\.\w{1,8}\b/g
 
 interface OwnNamesContext {
@@ -17,10 +17,9 @@ interface OwnNamesContext {
 }
 
 /**
- * Judges module and package names, however they are spelt (`my_shapes`, `My-Shapes`).
- * @param plan the plan in force; null before there is one
- * @returns whether a name is that of a file or folder of the tree, of one that a task of the plan is to write, of the project, or of a package
- * that the user's repository has itself
+ * Recognises own module and package names in any spelling (`my_shapes`, `My-Shapes`).
+ * @param plan the current plan; null before there is one
+ * @returns whether a name belongs to a file or folder, a task's output, the project, or a package of the user's own repository
  */
 export function ownNames({ languages, trees, template }: OwnNamesContext, tree: string, plan: Plan | null): (name: string) => boolean {
   const kinds = languages.all.map(({ project }) => project)
@@ -33,7 +32,7 @@ export function ownNames({ languages, trees, template }: OwnNamesContext, tree: 
   return (name) => names.has(plainName(name)) || isUnpublished(template, name)
 }
 
-/** `src/shapes/circle.test.ts` can be meant by `src`, `shapes`, `circle.test` and `circle`. */
+/** `src/shapes/circle.test.ts` may be named `src`, `shapes`, `circle.test` or `circle`. */
 function namesIn(path: string): string[] {
   const segments = path.replace(/^\.?\//, '').split('/')
   const file = segments.pop() ?? ''

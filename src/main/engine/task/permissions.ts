@@ -1,5 +1,5 @@
-// Who may write which files: the author of tests writes tests and stubs, the builder and the fixer never a test,
-// nobody what steers the test runner.
+// Decides who may write which files. The author of tests writes tests and stubs; the builder and the fixer never write a test.
+// No model writes files that steer the test runner.
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -15,7 +15,7 @@ const steering = (path: string): Permission => ({
   refused: say('steering', { path }),
 })
 
-/** As `allowed`, but nothing may be written below a link: it is not where it seems to be. */
+/** As `allowed`, but refuses paths below a link, since these are elsewhere. */
 export function notBelow(links: readonly string[], allowed: (path: string) => Permission): (path: string) => Permission {
   return (path) => {
     const link = links.find((each) => path.startsWith(`${each}/`))
@@ -23,7 +23,7 @@ export function notBelow(links: readonly string[], allowed: (path: string) => Pe
   }
 }
 
-/** What says who may write which files. */
+/** What the permissions depend on. */
 export interface Writers {
   readonly languages: Pick<Languages, 'steers'>
   readonly template: Template
@@ -31,7 +31,7 @@ export interface Writers {
   readonly locked: ReadonlySet<string>
 }
 
-/** For builder and fixer. */
+/** The permissions of builder and fixer. */
 export function mayBuild({ languages, template, locked }: Writers): (path: string) => Permission {
   return (path) => {
     if (isTest(template, path)) return { refused: say('sealed', { path }) }
@@ -40,7 +40,7 @@ export function mayBuild({ languages, template, locked }: Writers): (path: strin
   }
 }
 
-/** For the author of tests; tests that were sealed before stay as they are. */
+/** The permissions of the author of tests. Sealed tests are refused. */
 export function mayAuthor({ languages, template, locked }: Writers, sealed: readonly string[]): (path: string) => Permission {
   return (path) => {
     if (sealed.includes(path)) return { refused: say('earlier-task', { path }) }

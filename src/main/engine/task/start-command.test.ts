@@ -1,4 +1,4 @@
-// Shows which command starts a finished program: the template's where its entry file is there, else the planned one.
+// Which command starts a finished program: the template's if its entry file exists, else the planned one.
 import { expect, test } from 'vitest'
 import type { CommandRun } from '../../../contract/run/effects.js'
 import { languages } from '../../languages/index.js'
@@ -34,7 +34,7 @@ test.each([
     { ...planned('npx', 'tsx', 'src/main.ts'), exit: { code: 2, quote: 'ends with 2' } },
     { ...exits, exit: { code: 2, quote: 'ends with 2' } },
   ],
-  ['a program that was there before', given(there, exits, 'tree'), planned('make', 'run'), planned('make', 'run')],
+  ['an existing program', given(there, exits, 'tree'), planned('make', 'run'), planned('make', 'run')],
 ])('with %s', (_, context, plan, command) => {
   expect(startCommand(context, 'tree', plan)).toEqual(command)
 })
@@ -53,7 +53,7 @@ test.each([
   ['node', one, 1, 'Error: a name is missing', true],
   ['rust', two, 2, 'error: a name is missing', true],
   ['rust', { ...two, exit: { code: 101, quote: 'ends with 101' } }, 101, "thread 'main' panicked at src/main.rs:1:1", false],
-  // `go run` ends with 1 and prints the code of its program.
+  // `go run` exits with 1 and prints the exit code of its program.
   ['go', two, 1, 'usage: program NAME\nexit status 2', true],
   ['go', one, 1, './main.go:3:2: undefined: run', false],
   ['go', two, 1, 'panic: nil\n\ngoroutine 1 [running]:\nexit status 2', false],

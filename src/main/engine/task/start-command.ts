@@ -1,11 +1,11 @@
-// How a finished program is started, and whether it came up.
+// Chooses the command that starts a finished program, and checks whether it came up.
 import { type CommandRun, isPage } from '../../../contract/run/effects.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import type { Ports, Trees } from '../ports/ports.js'
 
 /**
- * What is looked at in a browser must show a page: to be still running says little about it. A program that ends with another code than 0,
- * as the user says, must have come to that end by itself: a file that is missing or an error that nobody caught ends it with such codes too.
+ * Whether the start succeeded. A program with a preview must show a page; still running is not enough. The user may ask for an
+ * exit code other than 0. Then a missing file or an uncaught error with that code does not count.
  */
 export function cameUp(
   { languages, template }: Pick<Context, 'template'> & Pick<Ports, 'languages'>,
@@ -19,20 +19,20 @@ export function cameUp(
   if (!start.exit) return result.exit === 0
   const output = `${result.stdout}\n${result.stderr}`
   const own = languages.all.filter(({ toolchain }) => template.toolchains.includes(toolchain))
-  const told = own.map(({ ended }) => ended.told?.exec(output)?.[1]).find((code) => code !== undefined)
-  return Number(told ?? result.exit) === start.exit.code && !own.some(({ ended }) => ended.crashed.test(output))
+  const reportedCode = own.map(({ ended }) => ended.told?.exec(output)?.[1]).find((code) => code !== undefined)
+  return Number(reportedCode ?? result.exit) === start.exit.code && !own.some(({ ended }) => ended.crashed.test(output))
 }
 
 interface Context {
   readonly template: Template
   readonly trees: Trees
-  /** The tree of a program that was there before; null where there was none. */
+  /** The tree of the existing program; null without one. */
   readonly original: string | null
 }
 
 /**
- * Where the template's entry file is there, its command starts the program: a plan may name one that does not exist. A planned command that
- * goes on from the template's is kept, and so is what is planned of a program that was there before. Null for a library.
+ * The template's command if its entry file exists, since a plan may name a missing one. A planned command is kept if it extends
+ * the template's, or if the program existed before. Null for a library.
  */
 export function startCommand({ template, trees, original }: Context, tree: string, planned: StartCommand | null): StartCommand | null {
   const { start } = template

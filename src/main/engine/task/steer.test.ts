@@ -22,7 +22,7 @@ const plan: Plan = { title: 'Two', tasks: [task('a'), task('b')], assumptions: [
 const clause = (of: string, words: string): Placement => ({ type: 'clause', quote: `say ${words}`, task: of, clause: words })
 
 describe('a clause that the user asked for', () => {
-  it('goes to its task where that has no tests yet, with its quotation', () => {
+  it('belongs to its task if that has no tests yet, with its quotation', () => {
     const { plan: next, added } = withSteered(plan, ['a'], { words: 'say b(2) == 2', placed: [clause('b', 'b(2) == 2')] })
     expect(next.tasks).toHaveLength(2)
     expect(next.tasks[1]).toMatchObject({
@@ -35,12 +35,12 @@ describe('a clause that the user asked for', () => {
     expect(added).toEqual([{ clause: 'b(2) == 2', quote: 'say b(2) == 2', task: 'Task b', number: 2, isOwnTask: false }])
   })
 
-  it('becomes a task of a name that no sealed tests of an earlier run have', () => {
+  it('becomes a task with an id that no sealed tests of an earlier run have', () => {
     const { plan: next } = withSteered(plan, ['a', 'said-1', 'said-2'], { words: 'say a(2) == 2', placed: [clause('a', 'a(2) == 2')] })
     expect(next.tasks.at(-1)?.id).toBe('said-3')
   })
 
-  it('becomes a task of its own after the one that it is about where that has tests, and that is built next', () => {
+  it('becomes a separate task that is built next if its task has tests, and needs that task', () => {
     const words = 'say a(2) == 2. Then say a(3) == 3.'
     const { plan: next, added } = withSteered(plan, ['a'], { words, placed: [clause('a', 'a(2) == 2'), clause('a', 'a(3) == 3')] })
     expect(next.tasks[2]).toMatchObject({
@@ -62,7 +62,7 @@ describe('a clause that the user asked for', () => {
     })
   })
 
-  it('of a task of an earlier run, or of none, is a task that needs nothing of this plan', () => {
+  it('of a task of an earlier run, or of none, is a task without needs in this plan', () => {
     const { plan: next } = withSteered(plan, [], { words: 'Be kind.', placed: [clause('earlier', 'hello() is kind')] })
     expect(next.tasks[2]).toMatchObject({ id: 'said-1', needs: [], interface: 'b.py: b()' })
   })
@@ -77,7 +77,7 @@ describe('a clause that replaces others', () => {
     replaces: [{ task: old, clause: `${old}() == 1` }],
   })
 
-  it('stands beside the old one, which is marked and keeps its number and its quotation', () => {
+  it('comes after the old one, which is marked and keeps its number and its quotation', () => {
     const { plan: next, added } = withSteered(plan, [], { words: 'say 2', placed: [replacing('b', 'b')] })
     expect(next.tasks[1]).toMatchObject({
       acceptance: ['b() == 1', 'b() == 2'],
@@ -88,13 +88,13 @@ describe('a clause that replaces others', () => {
     expect(standingClauses(next.tasks[1] as PlanTask)).toEqual([{ clause: 'b() == 2', number: 2 }])
   })
 
-  it('is a task of its own where the old one has sealed tests, which only that may amend', () => {
+  it('is a separate task if the old one has sealed tests, which only that task may amend', () => {
     const { plan: next } = withSteered(plan, ['a'], { words: 'say 2', placed: [replacing('b', 'a')] })
     expect(next.tasks[2]).toMatchObject({ id: 'said-1', acceptance: ['b() == 2'], needs: ['a', 'b'] })
     expect(next.tasks[0]?.replaced).toEqual([{ clause: 'a() == 1', by: { task: 'said-1', clause: 'b() == 2' } }])
   })
 
-  it('of a run before this one is marked beside the plan, whose tasks hold it no more', () => {
+  it('of an earlier run is marked beside the plan, whose tasks do not contain it', () => {
     const { plan: next, added } = withSteered(plan, [], { words: 'say 2', placed: [replacing('b', 'earlier')] })
     expect(next.tasks.map(({ replaced }) => replaced)).toEqual([undefined, undefined, undefined])
     expect(next.overruled).toEqual([{ task: 'earlier', clause: 'earlier() == 1', by: { task: 'said-1', clause: 'b() == 2' } }])
@@ -103,13 +103,13 @@ describe('a clause that replaces others', () => {
   })
 })
 
-it('what no test can see stands in the plan as not asked of the program, with why', () => {
+it('a part that no test can check is recorded in the plan as not asked, with the reason', () => {
   const placed: Placement[] = [{ type: 'untested', quote: 'Be quick about it.', why: 'a remark' }]
   const { plan: next, added } = withSteered(plan, [], { words: 'Be quick about it.', placed })
   expect([next.tasks, next.notAsked, added]).toEqual([plan.tasks, [{ quote: 'Be quick about it.', why: 'a remark' }], []])
 })
 
-it('more tasks than a plan may hold are not added, and what was asked for is said not to be tested', () => {
+it('a plan has a maximum of tasks, and parts beyond it are recorded as not tested', () => {
   let full = plan
   for (let number = 1; full.tasks.length < 24; number++)
     full = withSteered(full, ['a', 'b'], { words: `${number}.`, placed: [clause('a', `a(${number})`)] }).plan

@@ -1,4 +1,4 @@
-// Puts clauses that the user asked for while the run was at work into the plan: each of them before its tests are written. Pure.
+// Adds clauses from messages of the user to the plan, each before its tests are written. Pure.
 
 import {
   MOST_STEERED,
@@ -13,13 +13,13 @@ import { sentencesIn } from '../../../contract/traces/sentences.js'
 import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import { tooManyTasksText } from '../../../words/recorded/said-meanwhile.js'
 
-/** What the user said at one time, and what became of each part of it. */
+/** One message of the user, with the place of each part. */
 export interface Steering {
   readonly words: string
   readonly placed: readonly Placement[]
 }
 
-export interface Steered {
+export interface SteeredPlan {
   readonly plan: Plan
   readonly added: readonly AddedClause[]
 }
@@ -29,12 +29,12 @@ type Clause = Extract<Placement, { type: 'clause' }>
 const LONGEST_TITLE = 100
 
 /**
- * The plan with what was said. A clause of a task that has no tests yet becomes one of its own; all others make up a task that
- * comes next and changes what is there. `sealed` are the ids of tasks whose tests stand.
+ * The plan with the message. A clause of a task without tests is added to that task. All others form a new task, which comes
+ * next and changes the program. `sealed` are the ids of tasks with sealed tests.
  */
-export function withSteered(plan: Plan, sealed: readonly string[], { words, placed }: Steering): Steered {
+export function withSteered(plan: Plan, sealed: readonly string[], { words, placed }: Steering): SteeredPlan {
   const clauses = placed.filter((part) => part.type === 'clause')
-  // Sealed tests are amended by a task of its own: a clause that replaces what they check belongs there.
+  // Only a separate task amends sealed tests, so clauses that replace what they check belong there.
   const isWithout = (task: string) => !sealed.includes(task) && plan.tasks.some(({ id }) => id === task)
   const isOpen = ({ task, replaces = [] }: Clause) => isWithout(task) && replaces.every((each) => isWithout(each.task))
   const late = clauses.filter((clause) => !isOpen(clause))
@@ -80,7 +80,7 @@ function withClauses(task: PlanTask, clauses: readonly Clause[]): PlanTask {
   return { ...task, acceptance: [...task.acceptance, ...clauses.map(({ clause }) => clause)], traces: [...(task.traces ?? []), ...traces] }
 }
 
-/** The tasks with those clauses marked that the new ones replace; each stays where it is, so that all numbers stay true. */
+/** The tasks with the replaced clauses marked. Each clause keeps its position, so that all numbers stay correct. */
 function withReplaced(tasks: readonly PlanTask[], clauses: readonly Clause[]): PlanTask[] {
   return tasks.map((task) => {
     const replaced = clauses.flatMap(({ clause, replaces = [] }) => {
@@ -92,7 +92,7 @@ function withReplaced(tasks: readonly PlanTask[], clauses: readonly Clause[]): P
   })
 }
 
-/** Clauses of earlier runs that the new ones replace: their tasks are none of this plan. */
+/** Clauses of earlier runs that the new ones replace. Their tasks are not in this plan. */
 function overruledBy(tasks: readonly PlanTask[], clauses: readonly Clause[]): OverruledClause[] {
   return clauses.flatMap(({ clause, replaces = [] }) => {
     const by = tasks.findLast(({ acceptance }) => acceptance.includes(clause))
@@ -105,7 +105,7 @@ function taskOf(plan: Plan, sealed: readonly string[], words: string, clauses: r
   const about = plan.tasks.filter(({ id }) => clauses.some(({ task, replaces }) => task === id || replaces?.some((old) => old.task === id)))
   const [first] = sentencesIn(words)
   const number = plan.tasks.filter(({ steered }) => steered).length + 1
-  // Feedback on a program that was steered has tests of such tasks already.
+  // An earlier run may have sealed tests of such tasks.
   const isTaken = (id: string) => sealed.includes(id) || plan.tasks.some((task) => task.id === id)
   let free = number
   while (isTaken(`said-${free}`)) free += 1
@@ -120,7 +120,7 @@ function taskOf(plan: Plan, sealed: readonly string[], words: string, clauses: r
     inputs: [],
     outputs: [],
     delivers: true,
-    // It comes before what is ready beside it: the user waits for it.
+    // It comes before other ready tasks, because the user waits for it.
     value: 5,
     effort: 1,
     steered: true,

@@ -1,4 +1,4 @@
-// What an optional feature may do while one task is worked on; its other hooks are in feature.ts.
+// Lists what an optional feature may do during one task. Its other hooks are in feature.ts.
 import type { Role, StepConfig } from '../../../contract/config/config.js'
 import type { Documentation } from '../../../contract/run/documentation.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
@@ -6,7 +6,7 @@ import type { TestCase } from '../../../contract/run/tests.js'
 import type { Run } from '../journal/run-context.js'
 import type { FileChangeRequest, Performance, Place, Ports } from '../ports/ports.js'
 
-/** What files are ranked by: the effect's name, who will read them, and the clues that lead to them. */
+/** How files are ranked: the effect's name, the role that reads them, and the clues that lead to them. */
 export interface RankedBy {
   readonly name: string
   readonly role: Role
@@ -15,70 +15,70 @@ export interface RankedBy {
   cluesOf(): { readonly said: string; readonly tests: string }
 }
 
-/** Texts that are ranked by what they mean, within an effect of whoever asks. */
+/** Texts to rank by meaning, within an effect of the caller. */
 export interface RankedTexts {
-  /** The effect's name. */
+  /** The name of the effect. */
   readonly name: string
   readonly query: string
   readonly texts: readonly string[]
 }
 
-/** What files are left out of a prompt by: the same, and the order that is known of them. */
+/** How files are left out of a prompt: as above, with their known order. */
 export interface LeftOutBy extends Omit<RankedBy, 'template'> {
   readonly template: Pick<Template, 'tests'>
   readonly similar: readonly string[]
-  /** Paths that the question shows whole, where it shows no file beside them; left out where it shows as many as have room. */
+  /** Paths that the question shows in full without other files. Absent if it shows as many as fit. */
   readonly whole?: readonly string[]
-  /** Whether earlier runs were told nothing in short here: the feature's config says it by itself. */
+  /** Whether earlier runs had no summaries here, so that the feature's config decides. */
   readonly isNew?: boolean
 }
 
-/** What summing files up takes of the ports: also a review that belongs to no run has it. */
+/** Ports for summing up files. A review outside of a run has them too. */
 export interface InShortPorts {
   readonly models: Pick<Ports['models'], 'ask' | 'checkBudget' | 'grantAgain' | 'contextTokens'>
   readonly user: Pick<Ports['user'], 'ask'>
   readonly trees: Pick<Ports['trees'], 'list' | 'read'>
-  /** Of a review only those that need no run. */
+  /** In a review, only the features that need no run. */
   readonly features: Partial<Ports['features']>
 }
 
-/** What an author wrote beside tests, once it was tried where there is no code. */
+/** The verdict on an author's files beside tests, after they ran on the stubs. */
 export interface JudgedBeside {
-  /** Red there by what they expect: proof of their clauses. */
+  /** Red because of their expectations: proof of their clauses. */
   readonly red: readonly TestCase[]
-  /** What is wrong with the others, as their author is told. */
+  /** Problems of the others, in words for the author. */
   readonly problems: readonly string[]
 }
 
-/** What is tried beside tests: files of an answer, where they stand among the stubs. */
+/** Files beside tests in an answer, with the stubs. */
 export interface WrittenBeside {
   readonly place: Place
   readonly changes: readonly FileChangeRequest[]
-  /** Clauses of the task. */
+  /** The number of clauses of the task. */
   readonly clauses: number
-  /** How the plan says that the program is started. */
+  /** The plan's command that starts the program. */
   readonly start: StartCommand | null
-  /** Whether the program was there before. */
+  /** Whether the program existed before. */
   readonly isExisting: boolean
 }
 
 export interface TaskFeature {
   /**
-   * testing/ask-for-tests.ts: what the author may write beside tests, as a section of the prompt; empty where nothing. Pure.
-   * @param start how the plan says that the program is started
+   * testing/ask-for-tests.ts: what the author may write beside tests, as a section of the prompt; empty if nothing. Pure.
+   * @param start the plan's command that starts the program
    */
   offerBesideTests?(config: StepConfig, template: Template, start: StartCommand | null): string
-  /** testing/write-tests.ts, once new tests ran on the stubs: what was written beside them; null where there is none. */
+  /** testing/write-tests.ts, after new tests ran on the stubs: the verdict on files beside them; null if there are none. */
   judgeBesideTests?(run: Run, ports: Ports, written: WrittenBeside): Promise<JudgedBeside | null>
-  /** features/lessons: places of texts, the one most alike the query first. Empty where words shall decide. */
+  /** features/lessons: positions of texts, the most similar to the query first. Empty if words decide. */
   rankTexts?(run: Run, ports: Ports, at: Performance, ranked: RankedTexts): Promise<readonly number[]>
   /**
-   * context/ranked-files.ts, before a question that shows the program: paths of its files, the most telling first. Empty where names and
-   * words shall decide.
+   * context/ranked-files.ts, before a question that shows the program: paths of its files, the most relevant first. Empty if
+   * names and words decide.
    */
   rankFiles?(run: Run, ports: Ports, by: RankedBy): Promise<readonly string[]>
-  /** context/ranked-files.ts, before a question that shows the program: what stands in files that have no room there, by their paths. */
+  /** context/ranked-files.ts, before a question that shows the program: summaries of files without room, by path. */
   summariseFiles?(run: Run, ports: InShortPorts, by: LeftOutBy): Promise<ReadonlyMap<string, string>>
-  /** repairing/look-up.ts, after what a package says of itself: more of it, with at most `longest` characters. */
+  /** repairing/look-up.ts, after a package's own description: more documentation, with at most `longest` characters. */
   readOn?(run: Run, ports: Ports, own: Documentation, longest: number): Promise<Documentation[]>
 }

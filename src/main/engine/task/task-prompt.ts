@@ -1,4 +1,4 @@
-// What all steps of one task share: the stable head of each prompt and the facts that steps show in the same way.
+// Builds the parts that all prompts of one task share: the stable head, and the facts that several steps show.
 
 import type { ChosenSteps, StepConfig } from '../../../contract/config/config.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
@@ -17,50 +17,50 @@ import system from './system.md?raw'
 import head from './task.md?raw'
 import type { TaskFeature } from './task-feature.js'
 
-/** What stays the same while one task is worked on. */
+/** The context of one task. */
 export interface TaskContext extends Ports {
   readonly template: Template
   readonly description: string
   readonly task: PlanTask
   /** Tasks whose interface this one uses. */
   readonly needed: readonly PlanTask[]
-  /** What an attempt reads and records as the config: that of this life of the run, without the steps that the model chose. */
+  /** The config that an attempt reads and records: that of this life of the run, without steps that the model chose. */
   readonly own: () => StepConfig
   /** Steps that the model chose for this project. */
   readonly chosen: ChosenSteps | null
-  /** The whole plan, as it is now. */
+  /** The whole current plan. */
   readonly plan: Plan
-  /** Whether this task was planned again already. */
+  /** Whether this task was already planned again. */
   readonly isReplanned: boolean
-  /** Whether what is left of it may follow as a task of its own: a task of the plan that is built. */
+  /** Whether its rest may become a separate task. True for a task of the plan that is built. */
   readonly maySplit: boolean
-  /** Tasks that a finished program was built from; empty while it is built. */
+  /** Tasks of the finished program; empty while it is built. */
   readonly earlier: readonly PlanTask[]
-  /** Tests of the program that feedback is about which were red at its end, as far as they are known. */
+  /** Tests that were red at the end of the program that feedback is about, as far as known. */
   readonly redBefore: readonly string[]
-  /** Whether the program was there before Tillgreen was asked anything of it. */
+  /** Whether the program existed before Tillgreen worked on it. */
   readonly isExisting: boolean
   /** How the finished program is started; null for a library. */
   readonly start: StartCommand | null
-  /** Whether it is one file that a small model writes from examples. */
+  /** Whether the program is one file that a small model writes from examples. */
   readonly isFromExamples: boolean
-  /** All optional features that there are. */
+  /** All optional features. */
   readonly optional: readonly TaskFeature[]
-  /** In which form each model is asked for edits. */
+  /** The edit form of each model. */
   readonly forms: EditForms
-  /** What the user said so far in this run, over all tasks: it grows while the run goes on, and is no fact of any step. */
+  /** Messages of the user in this run, over all tasks. It grows during the run, and is no fact of any step. */
   readonly said: string[]
-  /** Ids of the other tasks that were begun: their tests stand, or are written beside this one's. */
+  /** Ids of other tasks that were begun: their tests are sealed, or written beside this one's. */
   readonly begun: readonly string[]
-  /** What the user asked for while this task was built and that is not in the plan yet. It grows, and is no fact of any step. */
+  /** Wishes of the user during this task that are not yet in the plan. It grows, and is no fact of any step. */
   readonly steerings: Steering[]
-  /** Files that the user changed while this task was built, the latest last: no state that it goes back to may lack them. */
+  /** Files that the user changed during this task, the latest last. An earlier state must get them too. */
   readonly edits: FileChangeRequest[]
-  /** Paths that the user locked. It changes while the task goes on, and is no fact of any step. */
+  /** Paths that the user locked. It changes during the task, and is no fact of any step. */
   readonly locked: Set<string>
 }
 
-/** The context with the plan as it is by now. */
+/** The context with the current plan. */
 export function withPlan(context: TaskContext, plan: Plan): TaskContext {
   const task = plan.tasks.find(({ id }) => id === context.task.id) ?? context.task
   return { ...context, plan, task, earlier: withOverruled(context.earlier, plan) }
@@ -68,30 +68,30 @@ export function withPlan(context: TaskContext, plan: Plan): TaskContext {
 
 const systemText: InBoth = { step: 'system', long: system, short: system }
 
-/** What a first message is about; `start` is null for a library, and left out where it is not known yet. */
+/** The subject of a first message. `start` is null for a library, and absent if it is not known yet. */
 export interface Subject extends Pick<TaskContext, 'template' | 'description'> {
   readonly start?: StartCommand | null
 }
 
-/** The first message to those who write tests: the same text through the whole run, so that endpoints can keep it. */
+/** The first message to authors of tests. It is the same text through the whole run, so that endpoints can cache it. */
 export const systemPrompt = (subject: Subject, text = system): string => filledFor(subject, 'author', text)
 
-/** The same for those who write or repair code, or rule on it. */
+/** The first message to those who write or repair code, or rule on it. */
 export const repairSystem = (subject: Subject, text = system): string => filledFor(subject, 'repairer', text)
 
-/** The same for those who plan, or read words as a plan says them. */
+/** The first message to those who plan, or read words as a plan does. */
 export const planningSystem = (subject: Subject, text = system): string => filledFor(subject, 'planner', text)
 
 const unguided = system.replace(/(# The kind of project: .*\n)[\s\S]*?\{\{guide\}\}\n/, '$1')
 
-/** The same for those who work on words and plans alone: how such a program is laid out, started and tested is no matter of theirs. */
+/** The first message to those who work only on words and plans. It says nothing about layout, start and tests. */
 export const wordsSystem = ({ title, stack, house }: Pick<Template, 'title' | 'stack' | 'house'>, description: string): string =>
   fill(unguided, { title: `${title} (${stack})`, description: verbatim(description) }) + houseSection({ house }, description)
 
-/** Who reads a system prompt: each gets the sections of the guide that are for them. */
+/** The reader of a system prompt. Each gets its own sections of the guide. */
 export type Reader = 'planner' | 'author' | 'builder' | 'repairer'
 
-/** Of a short guide. */
+/** The sections of a short guide by reader. */
 const SECTIONS: Readonly<Record<Reader, RegExp>> = {
   planner: /^(Layout|Start|Packages)\b/,
   author: /^(Layout|Stubs|Tests)\b/,
@@ -99,7 +99,7 @@ const SECTIONS: Readonly<Record<Reader, RegExp>> = {
   repairer: /^(Layout|Packages)\b/,
 }
 
-/** How stubs and tests are written is for their author alone; a long guide may have sections of its own, which all get. */
+/** Only the author reads how to write stubs and tests. All readers get other sections of a long guide. */
 const isFor = (reader: Reader, section: string): boolean => reader === 'author' || !/^(Stubs|Tests)\b/.test(section)
 
 const isAboutStart = (section: string): boolean => /^Start\b/.test(section)
@@ -117,7 +117,7 @@ function filledFor({ template, description, start }: Subject, reader: Reader, te
   return filled + houseSection(template, description, isShort)
 }
 
-/** The first message in both lengths; the short guide is that of the template's language, where it has one for this template. */
+/** The first message in both lengths. The short guide is that of the template's language, if it has one for this template. */
 export function systemIn({ languages }: Pick<Ports, 'languages'>, subject: Subject, reader: Reader): (wording: Wording) => string {
   const { template, description, start } = subject
   const guide = languages.all.map(({ shortGuides }) => shortGuides.get(template.name)).find((each) => each !== undefined) ?? template.guide
@@ -129,15 +129,15 @@ export function systemIn({ languages }: Pick<Ports, 'languages'>, subject: Subje
   }
 }
 
-/** For those who write new files, in which any model succeeds. */
+/** The edit form for new files, which any model can write. */
 export const editProtocol: string = protocolOf('blocks')
 
-/** The clauses of a task that hold, by the numbers that its tests call them by. */
+/** The valid clauses of a task, by their numbers in its tests. */
 export function numberedClauses(task: PlanTask): string {
-  const standing = standingClauses(task)
+  const clauses = standingClauses(task)
   return numbered(
-    standing.map(({ clause }) => clause),
-    standing.map(({ number }) => number),
+    clauses.map(({ clause }) => clause),
+    clauses.map(({ number }) => number),
   )
 }
 
@@ -148,41 +148,41 @@ export const taskValues = (task: PlanTask) => ({
   interface: task.interface,
 })
 
-/** What is asked of a task, as prompts begin with it. @param acceptance its clauses, where a prompt shows them otherwise */
+/** The beginning of prompts about a task. @param acceptance its clauses, if a prompt shows them in another form */
 export const taskHead = (task: PlanTask, acceptance: string = numberedClauses(task)): string =>
   fill(head, { ...taskValues(task), acceptance }).trim()
 
-/** The words of a task with what was settled of them since, for prompts that do not show its other clauses. */
+/** The words of a task with its settled clauses, for prompts that do not show its other clauses. */
 export const clarifiedWords = (task: PlanTask): string => verbatim([task.words, ...clarifiedOf(standingTexts(task))].join('\n\n'))
 
 /** A task among others: its words and its clauses. */
 export const taskSection = (task: PlanTask): string => `## ${task.title}\n\n${verbatim(task.words)}\n\n${verbatimList(standingTexts(task))}`
 
-/** What earlier tasks settled, as a section of a prompt. */
+/** The earlier tasks, as a section of a prompt. */
 export const earlierSection = (tasks: readonly PlanTask[]): string =>
   tasks.map((task) => `${taskSection(task)}\n\nInterface: ${task.interface}`).join('\n\n') || '(nothing is recorded)'
 
-/** The same as a fact: the words as they are, whatever a prompt puts around them. */
+/** The earlier tasks as a fact: only their words, without the prompt's text around them. */
 export const earlierFact = (tasks: readonly PlanTask[]): string =>
   tasks.map((task) => `## ${task.title}\n\n${task.words}\n\n${bullets(task.acceptance)}\n\nInterface: ${task.interface}`).join('\n\n') ||
   '(nothing is recorded)'
 
-/** What a finished program was built from, before the words of feedback on it; empty while it is built. */
+/** The tasks of a finished program before the words of feedback on it; empty while it is built. */
 export const earlierWords = ({ earlier }: Pick<TaskContext, 'earlier'>): string =>
   earlier.length === 0
     ? ''
     : `\n# What was settled before (it holds where the task says nothing else)\n\n${earlier.map(taskSection).join('\n\n')}\n`
 
-/** The same as facts; none where there is nothing. */
+/** The earlier tasks as facts; none without tasks. */
 export const earlierFacts = ({ earlier }: Pick<TaskContext, 'earlier'>): { earlier?: string } =>
   earlier.length === 0 ? {} : { earlier: earlierFact(earlier) }
 
-/** The same as texts in which words may be looked for. */
+/** The earlier tasks as texts that a quotation may come from. */
 export const earlierTexts = ({ earlier }: Pick<TaskContext, 'earlier'>): string[] =>
   earlier.flatMap((task) => [task.words, task.interface, ...standingTexts(task)])
 
-/** What the user said since the last step, and before that in this run, with what of the plan it overrules; empty where they said nothing. */
-export function heardSection({ said, plan, task }: Pick<TaskContext, 'said' | 'plan' | 'task'>, words: readonly string[]): string {
+/** New and earlier messages of the user in this run, with the clauses that they overrule; empty without messages. */
+export function messageSection({ said, plan, task }: Pick<TaskContext, 'said' | 'plan' | 'task'>, words: readonly string[]): string {
   const before = said.filter((each) => !words.includes(each))
   return (
     (words.length === 0 ? '' : `\n# What the person said meanwhile (follow it)\n\n${verbatimList(words)}\n`) +
@@ -193,8 +193,8 @@ export function heardSection({ said, plan, task }: Pick<TaskContext, 'said' | 'p
   )
 }
 
-/** The same as facts; none where nothing was said, so that silence is no fact. */
-export const heardFacts = (words: readonly string[]): { heard?: string[] } => (words.length === 0 ? {} : { heard: [...words] })
+/** The new messages as facts. Without messages there is no fact. */
+export const messageFacts = (words: readonly string[]): { heard?: string[] } => (words.length === 0 ? {} : { heard: [...words] })
 
 /** Facts that identify a task's words in an effect. */
 export const taskFacts = (task: PlanTask) => ({

@@ -30,11 +30,11 @@ test.each([
   ).toBe(expected),
 )
 
-test('a sealed test that was not run is missing, however green the others are', () => {
+test('a sealed test that did not run is missing, however green the others are', () => {
   expect(triage(testedRun({ a: {} }), ['a', 'b'])).toEqual({ class: 'missing-tests', ids: ['b'] })
 })
 
-test('a file that cannot be parsed is told from one that cannot be collected', () => {
+test('a file that cannot be parsed is distinguished from one that cannot be collected', () => {
   const broken = (failure: 'syntax' | 'error') => {
     const run = testedRun({})
     const collectionErrors = [{ file: 'tests/test_it.py', failure, message: '' }]
@@ -44,6 +44,6 @@ test('a file that cannot be parsed is told from one that cannot be collected', (
   expect(broken('error').class).toBe('collection')
 })
 
-test('a test is unsteady where the same program had another result, and not where it was not run again', () => {
+test('a test is unsteady if the same program had another result, and not if it did not run again', () => {
   expect(unsteady(testedRun({ a: red, b: {}, c: {} }), testedRun({ a: {}, b: {} }))).toEqual(['a'])
 })

@@ -1,5 +1,4 @@
-// Sorts a failed test run before any model is asked: what needs no thought costs no call, and what is no test
-// failure is never shown as one.
+// Sorts a failed test run before any model is asked. Simple causes cost no request, and other failures are never shown as red tests.
 import type { TestRun } from '../../../contract/run/effects.js'
 import { countsOf } from '../../../contract/run/tests.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -43,7 +42,7 @@ export type Triage =
       readonly detail: string
     }
 
-/** `sealed` are the ids that must be collected. */
+/** Sorts a run. @param sealed ids that must be collected */
 export function triage(run: TestRun, sealed: readonly string[]): Triage {
   if (run.tampered.length > 0) return { class: 'tampered', files: run.tampered }
   const { command, report } = run
@@ -83,18 +82,18 @@ export function triage(run: TestRun, sealed: readonly string[]): Triage {
   const collected = new Set(report.cases.map((test) => test.id))
   const missing = sealed.filter((id) => !collected.has(id))
   if (missing.length > 0) return { class: 'missing-tests', ids: missing }
-  // Tests that are set aside still make the runner say no.
+  // Tests that are set aside still make the runner fail.
   if (command.exit !== 0 && run.setAside === 0) return { class: 'exit', detail: say('exit', { exit: String(command.exit) }) }
   return { class: 'green' }
 }
 
-/** Tests that were green in one run and red in the other, although the program is the same. */
+/** Tests with different results in two runs of the same program. */
 export function unsteady(first: TestRun, second: TestRun): string[] {
   const states = new Map(second.report?.cases.map((test) => [test.id, test.state]))
   return (first.report?.cases ?? []).filter((test) => states.has(test.id) && states.get(test.id) !== test.state).map((test) => test.id)
 }
 
-/** In words, for the timeline and the ledger. */
+/** The class in words, for the timeline and the ledger. */
 export function triageWords(found: Triage): string {
   switch (found.class) {
     case 'green':
@@ -116,7 +115,7 @@ export function triageWords(found: Triage): string {
 
 const PORT = /EADDRINUSE|Address already in use|address in use/i
 
-/** The package that a failed run misses, by the messages of its runner; null where it misses none that could be installed. */
+/** The missing package of a failed run, by the messages of its runner; null if none can be installed. */
 export function missingPackage(run: TestRun, manager: PackageManager | null, isOwn: (module: string) => boolean): string | null {
   if (!manager) return null
   const failures = [...(run.report?.collectionErrors ?? []), ...(run.report?.cases.filter((test) => test.state === 'failed') ?? [])]

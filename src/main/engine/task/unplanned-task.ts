@@ -1,4 +1,4 @@
-// A task that no planner made: it may change any file, and the user uses the program as it is.
+// Makes a task without a planner: it may change any file, and the user uses the program as it is.
 import type { PlanTask } from '../../../contract/run/plan.js'
 
 export const unplannedTask = ({

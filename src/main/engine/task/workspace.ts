@@ -1,4 +1,4 @@
-// The state of the program while a task is worked on, and the effects that change or try it.
+// The state of the program during a task, and the effects that change or test it.
 
 import { isUnpublished } from '../../../contract/packages/unpublished.js'
 import { Environment, TestRun, Written } from '../../../contract/run/effects.js'
@@ -22,24 +22,24 @@ import type { TaskContext } from './task-prompt.js'
 import { missingPackage } from './triage.js'
 import phrases from './workspace.phrases.md?raw'
 
-/** What tests are run with: the user may be asked for more minutes. */
+/** What a test run needs. The user may be asked for more minutes. */
 export type TestContext = Pick<TaskContext, 'languages' | 'bench' | 'trees' | 'template'> & Treasurer
 
-/** A value: every step returns a new one. */
+/** An immutable value: every step returns a new one. */
 export interface Workspace {
   readonly tree: string
-  /** Packages and commands on top of the template's base layer, in the order in which they were added. */
+  /** Packages and commands on top of the template's base layer, in order. */
   readonly additions: readonly EnvironmentStep[]
-  /** Additions that no manifest gets: what an existing project needs and does not name is the user's own matter. */
+  /** Additions that no manifest gets: undeclared needs of an existing project are the user's own matter. */
   readonly undeclared?: 'all' | readonly EnvironmentStep[]
-  /** Packages that could not be installed; they are not tried twice. */
+  /** Packages that could not be installed. They are not tried again. */
   readonly uninstallable: readonly string[]
-  /** Why packages were kept out, a sentence for the model each; left out where none was. */
+  /** Why packages were kept out: one sentence for the model each. Absent if none was. */
   readonly kept?: readonly string[] | undefined
   readonly suites: readonly Suite[]
 }
 
-/** What is asked of nobody: it was not green before anything was changed. */
+/** Ids that need not pass, because they were not green before the run. */
 export const setAsideOf = (suites: readonly Suite[]): string[] => suites.flatMap((suite) => suite.setAside)
 
 /** Writes changed files into a new tree. */
@@ -55,7 +55,7 @@ export async function write(
   return { ...workspace, tree: written.tree }
 }
 
-/** A copy with some files changed, for tests alone. It is no state of the program: a run that ends here does not have it. */
+/** A copy with some files changed, only for tests. A run that ends here does not have it as its state. */
 export async function copyWith(
   run: Run,
   { trees }: Pick<TaskContext, 'trees'>,
@@ -75,7 +75,7 @@ export const placeOf = ({ languages }: Pick<TaskContext, 'languages'>, template:
   environment: environmentSpec(languages, template, workspace.additions),
 })
 
-/** Builds the environment where it is not there yet. A failed step is a value: the caller knows what asked for it. */
+/** Builds the environment if it does not exist. A failed step is a value, since the caller knows its origin. */
 export async function environment(run: Run, context: TestContext, name: string, workspace: Workspace): Promise<Environment> {
   const { bench, template } = context
   const spec = environmentSpec(context.languages, template, workspace.additions)
@@ -108,7 +108,7 @@ export async function test(
 
 type ReadyEnvironment = Extract<Environment, { type: 'ready' }>
 
-/** Puts what was installed into the manifests, so that the program itself says what it needs. */
+/** Writes the installed packages into the manifests, so that the program declares what it needs. */
 function declare(
   run: Run,
   context: Pick<TaskContext, 'languages' | 'trees' | 'template'>,
@@ -127,21 +127,21 @@ function declare(
   return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, name, workspace, changes)
 }
 
-/** Without a byte order mark and with plain line ends, which say nothing of what is installed. */
+/** The text without a byte order mark and with plain line ends, which do not matter here. */
 const plainText = (text: string | null): string | null => (text === null ? null : withoutMark(text).replaceAll('\r\n', '\n'))
 
-/** A run of the tests, and the workspace with what was installed for it. */
+/** A test run, and the workspace with the packages that it needed. */
 export interface TestedWorkspace {
   readonly workspace: Workspace
   readonly run: TestRun
 }
 
-/** Packages that one test run may ask for before it counts as a failure that needs thought. */
+/** Packages that one test run may miss before it counts as an ordinary failure. */
 const INSTALLS = 8
 
 /**
- * Runs the tests; a package that they miss is installed without asking a model, and they run again. Halts where
- * the environment itself cannot be made.
+ * Runs the tests. A missing package is installed without asking a model, and they run again.
+ * Halts if the environment cannot be made.
  */
 export async function testWithPackages(
   run: Run,
@@ -187,12 +187,12 @@ export async function testWithPackages(
 
 interface MissingPackage {
   readonly missing: string
-  /** Which of the packages that one test run asked for. */
+  /** Its number among the packages that one test run misses. */
   readonly number: number
   readonly manager: string
 }
 
-/** Installs a package that tests miss, unless the guard keeps it out; `made` is null where it is not installed. */
+/** Installs a missing package unless the guard refuses it. `made` is null if it is not installed. */
 async function addPackage(
   run: Run,
   context: TestContext,
@@ -220,7 +220,7 @@ async function addPackage(
   return { workspace: { ...workspace, uninstallable: [...workspace.uninstallable, missing] }, made: null }
 }
 
-/** The workspace with a package that is not to be installed; `why` is a sentence for the model. */
+/** The workspace with a package that must not be installed. `why` is a sentence for the model. */
 export const withoutPackage = (workspace: Workspace, requirement: string, why: string): Workspace => ({
   ...workspace,
   uninstallable: [...workspace.uninstallable, requirement],

@@ -1,4 +1,4 @@
-// The request for the tests and stubs of a task, and how its answer is read.
+// Builds the request for the tests and stubs of a task, and reads its answer.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { hasPatch } from '../../../contract/config/patches.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
@@ -19,7 +19,7 @@ import {
   clarifiedWords,
   earlierSection,
   editProtocol,
-  heardFacts,
+  messageFacts,
   suiteFacts,
   systemIn,
   type TaskContext,
@@ -40,33 +40,33 @@ import authorText from './tests.md?raw'
 
 const author: InBoth = { step: 'tests', long: authorText, short: authorText }
 
-export interface Written {
+export interface WrittenTests {
   readonly changes: readonly FileChangeRequest[]
-  /** What the author said around its blocks. */
+  /** The author's words around its blocks. */
   readonly why: string
-  /** Files among them that examples of the user became; absent where there are none. */
+  /** Files among the changes that come from examples of the user. Absent where there are none. */
   readonly given?: readonly string[]
 }
-type Answer = Written | 'none' | { readonly already: string } | { readonly contradiction: Contradiction }
+type Answer = WrittenTests | 'none' | { readonly already: string } | { readonly contradiction: Contradiction }
 
-/** What was settled of a task's words since its author was first asked; null where they said of nothing that it contradicts itself. */
-export type Settled = { readonly told: string } | null
+/** The ruling on a contradiction that the author named. Null if it named none. */
+export type ContradictionRuling = { readonly words: string } | null
 
-/** What is wrong with the last answer. */
+/** The problems of the last answer. */
 export interface RefusedTests {
   readonly problems: readonly string[]
-  /** Files that it lacks, in sentences: they follow from the answer, and are no facts of their own. */
+  /** Missing files, in sentences. They follow from the answer, so they are not recorded as facts. */
   readonly leftOut: readonly string[]
 }
 
-/** Asks for tests. @param spoken all that the user said to the run so far, in order: it is no fact of the question */
+/** Asks for tests. @param spoken all messages of the user to the run, in order; not a fact of the request */
 export function requestTests(
   context: TaskContext,
   purpose: Purpose,
   before: Workspace,
   { problems, leftOut }: RefusedTests,
-  heard: readonly string[],
-  settled: Settled = null,
+  messages: readonly string[],
+  settled: ContradictionRuling = null,
   spoken: readonly string[] = [],
 ): Request<Answer> {
   const { task } = context
@@ -79,7 +79,7 @@ export function requestTests(
     takesAdvice: true,
     role: 'test-author',
     seesGiven: true,
-    // A user's own plan and feedback have their words in the task.
+    // In feedback and in a user's own plan, the task has the user's words.
     wished: [context.description, ...context.said, task.words],
     facts: {
       ...taskFacts(task),
@@ -87,15 +87,15 @@ export function requestTests(
       tree: before.tree,
       suites: suiteFacts(before.suites),
       refused: [...problems],
-      ...heardFacts(heard),
-      ...(settled ? { settled: settled.told } : {}),
+      ...messageFacts(messages),
+      ...(settled ? { settled: settled.words } : {}),
     },
     system: systemIn(context, context, 'author'),
     prompt: (room, wording) =>
       promptFor(purpose, context, before, room, wording) +
       besideSection(context, purpose) +
       replacedSection(context.plan, task, before.suites) +
-      saidSection(context, spoken, heard) +
+      saidSection(context, spoken, messages) +
       settledSection(settled) +
       refused,
     read: (text) =>
@@ -104,15 +104,15 @@ export function requestTests(
   }
 }
 
-/** Feedback has no clauses that anything but a test could be written for. */
+/** Feedback has no clauses that need anything but a test. */
 function besideSection({ optional, own, template, plan }: TaskContext, purpose: Purpose): string {
   if (purpose === 'feedback') return ''
   const sections = optional.flatMap(({ offerBesideTests }) => offerBesideTests?.(own(), template, plan.start) || [])
   return sections.map((section) => `\n\n${section}\n`).join('')
 }
 
-const settledSection = (settled: Settled): string =>
-  settled && settled.told !== '' ? `\n\n${sayOfWords('settled', { settled: settled.told })}\n` : ''
+const settledSection = (settled: ContradictionRuling): string =>
+  settled && settled.words !== '' ? `\n\n${sayOfWords('settled', { settled: settled.words })}\n` : ''
 
 function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number, wording: Wording): string {
   switch (purpose) {
@@ -187,7 +187,7 @@ function readAnswer(context: TaskContext, purpose: Purpose, before: Workspace, t
   return { ok: true, value: { changes: applied.changes, why: parsed.remarks.trim() }, ...mendedOf(parsed) }
 }
 
-// The author sees its own refused answer again, so that it mends instead of starting over.
+// The author sees its refused answer, so that it fixes it instead of starting over.
 export const yourAnswer = (config: StepConfig, changes: readonly FileChangeRequest[]): string[] => [
   say('refused-files', { files: changes.map(({ path, text }) => refusedFile(config, path, text ?? '(removed)')).join('\n\n') }),
 ]
@@ -197,7 +197,7 @@ const refusedFile = (config: StepConfig, path: string, text: string): string =>
 
 type Reads = Pick<TaskContext, 'languages' | 'trees' | 'template'>
 
-/** Files that one prompt names; an existing project may have thousands. */
+/** The most files that one prompt names. An existing project may have thousands. */
 const MOST = 100
 
 const testFilesIn = ({ trees, template }: Reads, { tree }: Workspace): string[] =>
@@ -208,7 +208,7 @@ const testFilesIn = ({ trees, template }: Reads, { tree }: Workspace): string[] 
 
 const quoted = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(', ')
 
-/** What earlier tasks' tests share with each other, whole; of the tests themselves only the names. */
+/** The shared files of earlier tests in full, and the names of the tests. */
 function existingTests(context: Reads, before: Workspace, room: number): string {
   const paths = testFilesIn(context, before)
   if (paths.length === 0) return say('no-test-files')
@@ -220,7 +220,7 @@ function existingTests(context: Reads, before: Workspace, room: number): string 
   return shared.length === 0 ? named : `${named} What they share, which new tests use too:\n\n${showFiles(shared, room)}\n`
 }
 
-/** The names of all test files, the sealed ones first, where the tests themselves may have no room in the prompt. */
+/** The names of all test files, sealed ones first. The prompt may have no room for the tests themselves. */
 function namesOfTests(context: Reads, before: Workspace): string {
   const there = testFilesIn(context, before)
   const sealed = new Set(before.suites.flatMap(({ files }) => files))

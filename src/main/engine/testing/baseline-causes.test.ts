@@ -1,4 +1,4 @@
-// Red tests of an existing project are told by their causes.
+// Red tests of an existing project are summarised by their causes.
 import { expect, test } from 'vitest'
 import { causesOf } from './baseline-causes.js'
 
@@ -19,7 +19,7 @@ test('the most frequent cause comes first, with its count and the port that refu
   expect(causesOf(null)).toEqual([])
 })
 
-test('a port is found in the words of Node as well', () => {
+test('a port is found in the error of Node as well', () => {
   expect(causesOf({ runner: 'vitest', cases: [failed('Error: connect ECONNREFUSED 127.0.0.1:5432')], collectionErrors: [] })[0]?.port).toBe(
     5432,
   )

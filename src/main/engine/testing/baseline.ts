@@ -1,4 +1,4 @@
-// Takes the tests of an existing project as they stand: what is green must stay green, what is not is set aside or is the task.
+// Runs the tests of an existing project before any change. Green ones must stay green; red ones are set aside or are the task.
 
 import { hasPatch } from '../../../contract/config/patches.js'
 import { serviceAt, serviceStep } from '../../../contract/packages/services.js'
@@ -20,12 +20,12 @@ import { type TestContext, type TestedWorkspace, test, testWithPackages, type Wo
 import { causesOf, refusedPorts } from './baseline-causes.js'
 import { refuseCommand } from './command-canaries.js'
 
-/** Name of the suite, and of the one task where red tests are what is to be put right. */
+/** Name of the suite, and of the single task that repairs red tests. */
 export const BASELINE = 'baseline'
 
 /**
- * Runs the project's own tests twice, since one that depends on chance must not be held against anybody, and seals those
- * that are green. Halts where they cannot be run at all, or where nothing is red although that was to be put right.
+ * Runs the project's own tests twice, so that an unsteady test is not sealed, and seals the green ones.
+ * Halts if the tests cannot run, or if the task is to repair red tests and none is red.
  */
 export async function takeBaseline(
   run: Run,
@@ -35,7 +35,7 @@ export async function takeBaseline(
 ): Promise<Progress<Workspace>> {
   const files = testFiles(context, begun)
   const isOwnCommand = context.template.runner === 'own-command'
-  // A command of any language may run tests that no name shows, and so may a runner with settings of its own.
+  // An own command or a runner with its own settings may run tests that no file name shows.
   const mayRunOthers = isOwnCommand || hasPatch(run.config, 'tests-by-run')
   if (files.length === 0 && !mayRunOthers) return withoutTests(run, project, begun)
   const alone = await testWithPackages(run, context, { ...begun, undeclared: 'all' })
@@ -86,7 +86,7 @@ function withoutTests(run: Run, { redTests }: ExistingProject, begun: Workspace)
   return redTests === 'fix' ? halt('stuck', { type: 'no-red-test', tests: 'none' }) : done(begun)
 }
 
-/** The same tests with the services at ports that refused them. As they were where that helps no test. */
+/** Tests again with services at the ports that refused. Returns the first result if no port opens. */
 async function testWithServices(run: Run, context: TestContext, alone: TestedWorkspace): Promise<Progress<TestedWorkspace>> {
   if (!hasPatch(run.config, 'services')) return done(alone)
   const ports = refusedPorts(alone.run.report)
@@ -103,7 +103,7 @@ async function testWithServices(run: Run, context: TestContext, alone: TestedWor
   return done(ports.every((port) => left.includes(port)) ? alone : tested.value)
 }
 
-/** Files that a runner ran although no glob of the template names them. Sources of the program that hold tests are none. */
+/** Files that the runner ran and the template does not list as tests. Program sources that contain tests are left out. */
 function filesThatRan({ trees, template, languages }: TestContext, { tree }: Workspace, { report }: TestRun): string[] {
   const ran = new Set(report?.cases.map(({ file }) => file))
   const isProgram = (path: string) => {
@@ -113,7 +113,7 @@ function filesThatRan({ trees, template, languages }: TestContext, { tree }: Wor
   return pathsIn(trees, tree).filter((path) => ran.has(path) && !isTest(template, path) && !isProgram(path))
 }
 
-/** The template with these files among its tests, and with their folders where all files of their kind are tests. Pure. */
+/** The template with these test files, or with their whole folder if all its files of that extension are tests. Pure. */
 function withTests(template: Template, files: readonly string[], all: readonly string[]): Template {
   const globs = files.map((file) => {
     const [, folder = '', extension = ''] = /^(.+\/)[^/]+?(\.\w+)$/.exec(file) ?? []
@@ -123,7 +123,7 @@ function withTests(template: Template, files: readonly string[], all: readonly s
   return { ...template, tests: [...new Set([...template.tests, ...globs])] }
 }
 
-/** The goal with all files of its sealed tests among the tests, so that no model writes them. */
+/** The goal with all sealed test files listed as tests, so that no model writes them. */
 export function withBaselineTests<T extends Pick<Goal, 'template'>>(goal: T, { trees }: Pick<TestContext, 'trees'>, begun: Workspace): T {
   if (!begun.suites.some(({ task }) => task === BASELINE)) return goal
   const missed = begun.suites.flatMap(({ files }) => files).filter((path) => !isTest(goal.template, path))
@@ -135,7 +135,7 @@ const pathsIn = (trees: TaskContext['trees'], tree: string): string[] => trees.l
 const testFiles = ({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, { tree }: Workspace): string[] =>
   pathsIn(trees, tree).filter((path) => isTest(template, path))
 
-/** How the tests stand, by two runs of the same program. Pure. */
+/** The state of each test after two runs of the same program. Pure. */
 export function stateOf(first: TestRun, second: TestRun) {
   const cases = first.report?.cases ?? []
   const odd = new Set(unsteady(first, second))
@@ -150,7 +150,7 @@ export function stateOf(first: TestRun, second: TestRun) {
   }
 }
 
-/** How the project's own tests stand, as the verdict counts them at the end. Pure. */
+/** The counts of the project's own tests before the run, as the verdict uses them. Pure. */
 function ownBefore(files: readonly string[], { green, red, uncollected, unsteady }: ReturnType<typeof stateOf>): OwnTests {
   const of = green.length + red.length + unsteady.length
   return { of, green: green.length, files: Math.max(files.length, of > 0 ? 1 : 0), uncollected: uncollected.length, repaired: 0 }
@@ -158,7 +158,7 @@ function ownBefore(files: readonly string[], { green, red, uncollected, unsteady
 
 const tail = ({ command }: TestRun): string => (command.stderr.trim() || command.stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? ''
 
-/** The plan where red tests are what is to be put right: they are the tests of its one task. */
+/** The plan of a run that repairs red tests: one task, whose tests are the red ones. */
 export function planOfRedTests(description: string): Plan {
   const task = unplannedTask({
     id: BASELINE,

@@ -61,7 +61,7 @@ def test_nothing_said():
 `
   const inPython = marksIn(sources, [{ path: 'tests/test_f.py', text: python }])
 
-  test('are those above a test, else those above what holds it', () => {
+  test('above a test hold before those above its suite', () => {
     expect(inPython.map(({ name, clauses }) => [name, clauses])).toEqual([
       ['test_sums', [1]],
       ['test_table', [2]],
@@ -71,7 +71,7 @@ def test_nothing_said():
     ])
   })
 
-  test('hold for every case of a table', () => {
+  test('hold for each case of a table', () => {
     expect(clausesOf(inPython, caseOf('tests/test_f.py', 'test_table[1]'))).toEqual([2])
     const typescript = `import { expect, it, test } from 'vitest'
 // clause 1
@@ -115,7 +115,7 @@ describe.each([[1]])('lists of %i', () => {
     expect([within('lists'), within('lists of 1 > at most')]).toEqual([[1], [2]])
   })
 
-  test('above a suite are not those of what stands beside it', () => {
+  test('above a suite do not hold for tests beside it', () => {
     const nested = `describe('outer', () => {
   // clause 3
   describe('inner', () => {
@@ -131,7 +131,7 @@ describe.each([[1]])('lists of %i', () => {
     ])
   })
 
-  test('of tests that share a loop are their own, or those above the loop', () => {
+  test('of tests in a loop are their own, or those above the loop', () => {
     const looped = `// clause 1
 for (const n of [1, 2]) {
   it(\`is \${n}\`, () => { expect(n).toBe(n) })
@@ -147,7 +147,7 @@ for (const n of [1, 2]) it(\`will be \${n}\`, () => { expect(n).toBe(n) })
     expect(cases.map((test) => clausesOf(marks, test))).toEqual([[1], [2], [3]])
   })
 
-  test('hold across the data that stands between them and their test', () => {
+  test('hold across data between them and their test', () => {
     const text = `describe('f', () => {
   // clause 1
   const pairs = [[1, 2]]
@@ -163,13 +163,13 @@ for (const n of [1, 2]) it(\`will be \${n}\`, () => { expect(n).toBe(n) })
 })
 `
     const found = marksIn(sources, [{ path: 'f.test.ts', text }])
-    // The mark above the first test is that of the suite as well.
+    // The mark above the first test is also that of the suite.
     expect(found.map(({ clauses }) => clauses)).toEqual([[1], [2], [1]])
     const python = '# clause 4\nCASES = [1, 2]\n\n@pytest.mark.parametrize("n", CASES)\ndef test_n(n):\n    assert f(n) == n\n'
     expect(marksIn(sources, [{ path: 'test_f.py', text: python }])[0]?.clauses).toEqual([4])
   })
 
-  test('of another file say nothing', () => {
+  test('of another file do not count', () => {
     expect(clausesOf(inPython, caseOf('tests/test_g.py', 'test_sums'))).toEqual([])
   })
 
@@ -208,28 +208,28 @@ for (const n of [1, 2]) it(\`will be \${n}\`, () => { expect(n).toBe(n) })
       caseOf('tests/test_f.py', 'test_other'),
     ]
 
-    test('shown by a green test that was red, red by any red one, untested where no proof names it', () => {
+    test('shown by a green test that was red, red by any red one, untested without proof', () => {
       expect(statesOf([suite], cases)).toEqual(['shown', 'red', 'shown', 'untested', 'untested'])
     })
 
-    test('a test that was never red before the code shows nothing, nor does one of another task', () => {
+    test('a test that was never red before the code shows nothing, and neither does one of another task', () => {
       expect(statesOf([{ ...suite, red: [] }], cases.slice(0, 1))).toEqual(Array(5).fill('untested'))
       expect(statesOf([{ ...suite, task: 'g' }], cases)).toEqual(Array(5).fill('untested'))
     })
 
-    test('on an existing program a clause is kept by tests that were green all along', () => {
+    test('on an existing program a clause is kept by tests that were always green', () => {
       const states = clauseStates(task, [{ ...suite, red: [] }], inPython, cases, true).map(({ state }) => state)
       expect(states).toEqual(['kept', 'red', 'kept', 'kept', 'untested'])
     })
 
-    test('a clause is weak where its tests were green on a program that computes nothing, unless another suite shows it', () => {
+    test('a clause is weak if its tests were green on a program that computes nothing and no other suite shows it', () => {
       const weak = { ...suite, weak: [1] }
       expect(statesOf([weak], cases).slice(0, 3)).toEqual(['weak', 'red', 'shown'])
       const other = { ...suite, files: ['tests/test_other.py'], weak: [] }
       expect(statesOf([weak, other], cases)[0]).toBe('weak')
     })
 
-    test('a test that was not run shows nothing', () => {
+    test('a test that did not run shows nothing', () => {
       expect(statesOf([suite], [])).toEqual(Array(5).fill('untested'))
     })
   })

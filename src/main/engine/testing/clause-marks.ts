@@ -1,4 +1,4 @@
-// Reads which clauses of its task each test checks: the author writes `clause 3` above a test, or above a suite of them.
+// Reads which clauses each test checks: the author writes `clause 3` above a test or a suite.
 import { type FiledCheck, isPageChecks, readPageChecks } from '../../../contract/journal/page-checks.js'
 import type { ClauseState } from '../../../contract/run/evidence.js'
 import { numberOf, type PlanTask } from '../../../contract/run/plan.js'
@@ -10,26 +10,26 @@ import { namesValue } from './doubts/named-value.js'
 import { textOf } from './held-out/blocks.js'
 import type { TestFile } from './held-out/choose.js'
 
-/** A test function and the clauses that it says it checks, counted from 1; none where it says nothing. */
+/** A test function and the clauses that its mark names, counted from 1. The list is empty without a mark. */
 export interface Mark {
   readonly path: string
-  /** Class or describe blocks around it, joined by " > "; empty at the top. */
+  /** The classes or describe blocks around it, joined by " > ". Empty at the top level. */
   readonly suite: string
-  /** Its name or title; empty where the source does not say it. */
+  /** Its name or title; empty if the source has none. */
   readonly name: string
   readonly clauses: readonly number[]
-  /** Lines, counted from 0, at which it begins and at which what is one test with it does, such as its loop; left out where it is no source. */
+  /** First lines of the test and of its loop or other whole, counted from 0. Absent where it is no source. */
   readonly lines?: { readonly own: number; readonly whole: number }
-  /** The one case that it is of, where names alone do not tell; it has no name then. Left out where they do. */
+  /** The single case of this mark, where names do not separate the cases. Such a mark has no name. */
   readonly id?: string
 }
 
-/** The marks of all test functions of these files. */
+/** The marks of all test functions in these files. */
 export function marksIn(sources: Sources, files: readonly TestFile[]): Mark[] {
   return files.flatMap(({ path, text }) => {
     if (isPageChecks(path)) return readPageChecks(path, text).checks.map(markOfCheck)
     const functions = sources.functions(path, text)
-    // A test that shares a line with its loop is found with the loop alone.
+    // A test on the same line as its loop is only found together with the loop.
     const wholes = sources.tests(path, text)
     const tests = [...wholes.filter((test) => !functions.some((inner) => isIn(inner, test))), ...functions]
     const suites = sources.suites(path, text)
@@ -42,7 +42,7 @@ export function marksIn(sources: Sources, files: readonly TestFile[]): Mark[] {
       const suite = suites.filter((each) => isIn(test, each)).map(({ name }) => name)
       const whole = wholes.find((each) => isIn(test, each)) ?? test
       const outer = [...loops, whole].filter((each) => isIn(test, each)).reduce((a, b) => (b.from < a.from ? b : a), test)
-      // The nearest mark holds: the test's own, that of its loop, the one above both, that of its suite.
+      // The nearest mark holds: that of the test, of its loop, above both, of its suite.
       const ofLoop = around && loops.includes(around.holder) ? around.clauses : []
       const above = clausesAbove(text, outer, [...holders, ...wholes, ...functions])
       const clauses = [own, ofLoop, above, around?.clauses ?? []].find(({ length }) => length > 0) ?? []
@@ -58,17 +58,17 @@ const markOfCheck = ({ path, name, clause }: FiledCheck): Mark => ({ path, suite
 
 const isIn = (inner: SourceBlock, outer: SourceBlock): boolean => inner.from >= outer.from && inner.to <= outer.to
 
-/** A comment that is nothing but a mark. */
+/** A comment line that contains only a mark. */
 const MARK_LINE = /^\s*(?:\/\/|#|\/?\*+)\s*clauses?\s+#?\d/i
 
-/** The clauses of the last mark between a test and the block before it: authors write their data between the mark and the test. */
+/** The clauses of the last mark between a test and the block before it. Authors put test data between mark and test. */
 function clausesAbove(text: string, { from }: SourceBlock, blocks: readonly SourceBlock[]): number[] {
   const before = blocks.map((block) => (block.to <= from ? block.to : block.from < from ? block.from + 1 : 0))
   const lines = text.split('\n').slice(Math.max(0, ...before), from)
   return clausesIn(lines.findLast((line) => MARK_LINE.test(line)) ?? '')
 }
 
-/** What stands of a suite or a loop above the first of its blocks. */
+/** The text of a suite or a loop above its first block. */
 function headOf(text: string, holder: SourceBlock, blocks: readonly SourceBlock[]): string {
   const starts = blocks.filter((block) => block !== holder && isIn(block, holder)).map(({ from }) => from)
   return textOf(text, { ...holder, to: Math.min(holder.to, ...starts) })
@@ -77,7 +77,7 @@ function headOf(text: string, holder: SourceBlock, blocks: readonly SourceBlock[
 /** `clause 3`, `clauses 2 and 5`, `clauses 1-3`. */
 const CLAUSES = /\bclauses?\s+#?(\d{1,2}(?:\s*(?:,|and|&|to|-|–)\s*#?\d{1,2})*)/gi
 
-/** The numbers of all clauses that a text names, each once, ascending. */
+/** The numbers of all clauses in a text, without repetitions, ascending. */
 export function clausesIn(text: string): number[] {
   const numbers = [...text.matchAll(CLAUSES)].flatMap(([, list = '']) =>
     list.split(/,|and|&/).flatMap((part) => {
@@ -88,22 +88,22 @@ export function clausesIn(text: string): number[] {
   return [...new Set(numbers)].sort((a, b) => a - b)
 }
 
-/** The clauses that a reported test checks; a table of cases is reported under many names. */
+/** The clauses that a reported test checks. A table reports its cases under many names. */
 export function clausesOf(marks: readonly Mark[], test: Pick<TestCase, 'id' | 'file' | 'suite' | 'name'>): readonly number[] {
   return (marks.find(({ id }) => id === test.id) ?? firstAmong(marks, test))?.clauses ?? []
 }
 
-/** The mark that a reported test is of by its name: the first one that fits. */
+/** The first mark that fits the name of a reported test. */
 export function firstAmong(marks: readonly Mark[], { file, suite, name }: Pick<TestCase, 'file' | 'suite' | 'name'>): Mark | undefined {
   const named = (among: readonly Mark[]) =>
     among.find((mark) => mark.name === name) ?? among.find((mark) => isCaseOf(mark.name, name)) ?? among.find((mark) => mark.name === '')
   const inFile = marks.filter((mark) => mark.path === file && mark.id === undefined)
-  // Tests of several suites may share a name; one that a class inherits is reported under a suite that does not hold it.
+  // Suites may share test names. A test from a base class is reported under a suite that does not contain it.
   const inSuite = inFile.filter((mark) => mark.suite === suite || isCaseOf(mark.suite, suite))
   return named(inSuite) ?? named(inFile)
 }
 
-/** All marks that the name of a reported test fits equally well: by its suite, then by as many letters as possible. */
+/** All marks that fit the name of a reported test equally well: first by suite, then by the number of equal letters. */
 export function candidatesAmong(marks: readonly Mark[], { file, suite, name }: Pick<TestCase, 'file' | 'suite' | 'name'>): readonly Mark[] {
   const named = (among: readonly Mark[]): readonly Mark[] => {
     const same = among.filter((mark) => mark.name === name)
@@ -115,19 +115,19 @@ export function candidatesAmong(marks: readonly Mark[], { file, suite, name }: P
   const inFile = marks.filter((mark) => mark.path === file)
   const inSuites = [
     inFile.filter((mark) => mark.suite === suite || isCaseOf(mark.suite, suite)),
-    // Behind modules that its file does not know of.
+    // The suite may begin with modules that are not in the file.
     inFile.filter((mark) => mark.suite !== '' && suite.endsWith(` > ${mark.suite}`)),
     inFile,
   ]
   return inSuites.map(named).find((found) => found.length > 0) ?? []
 }
 
-/** Where a title is filled in when its test runs. */
+/** Places in a title that are filled in when the test runs. */
 const PLACES = /%[a-z#]|\$\{[^}]*\}|\$[\w.]+/i
 
 const lettersOf = (title: string): number => title.split(PLACES).join('').length
 
-/** `test_sums[1-2]`, `TestSums/of_two`, or a title with places that a table fills. */
+/** Whether a reported name is a case of this title: `test_sums[1-2]`, `TestSums/of_two`, or a title with filled places. */
 export function isCaseOf(title: string, name: string): boolean {
   if (title === '') return false
   if (['[', '/', ' ('].some((mark) => name.startsWith(title + mark))) return true
@@ -136,13 +136,13 @@ export function isCaseOf(title: string, name: string): boolean {
   return new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('[\\s\\S]*')}$`).test(name)
 }
 
-/** Faults of an author's marks, as data for the request that asks again. */
+/** Faults in an author's marks, as data for the next request. */
 export type ClauseProblem =
   | { readonly type: 'unknown'; readonly test: string; readonly clause: number }
   | { readonly type: 'untested'; readonly clause: number }
 
 /**
- * Marks that name no clause of the task, and clauses without a test that proves them.
+ * Marks of clauses that the task does not have, and clauses without a test as proof.
  * @param proof the tests that were red, and guards
  */
 export function clauseProblems(marks: readonly Mark[], proof: readonly TestCase[], count: number): ClauseProblem[] {
@@ -156,19 +156,20 @@ export function clauseProblems(marks: readonly Mark[], proof: readonly TestCase[
   return [...unknown, ...untested.map((clause) => ({ type: 'untested' as const, clause }))]
 }
 
-/** Green tests of clauses that no red test checks: on an existing program they say what stays as it is. */
+/** Green tests of clauses without a red test. On an existing program they guard what must not change. */
 export function guardsAmong(marks: readonly Mark[], red: readonly TestCase[], green: readonly TestCase[]): TestCase[] {
   const shown = new Set(red.flatMap((test) => clausesOf(marks, test)))
   return green.filter((test) => clausesOf(marks, test).some((clause) => !shown.has(clause)))
 }
 
 /**
- * How each clause of a task stands after a run of all tests: `shown` where a test of it was red before the code and is green
- * now, `kept` where it was green all along and that is enough, `red` where any of its tests is not green, `weak` where all that would
- * show it are green on a program that computes nothing, else `untested`.
- * @param mayBeKept whether the program was there before
- * @param unproven ids of tests that are green whatever they expect, or that nobody saw fail: they show nothing
- * @param valued ids of tests that failed with another value; null where none was changed
+ * The state of each clause of a task after a run of all tests. The first state that fits holds.
+ * `red`: any of its tests is not green. `shown`: one of its tests was red before the code and is green now.
+ * `kept`: its tests were always green, which is enough on an existing program.
+ * `weak`: its tests are green on a program that computes nothing. `untested`: none of these.
+ * @param mayBeKept whether the program existed before
+ * @param unproven ids of tests that prove nothing: they are green whatever they expect, or were never seen to fail
+ * @param valued ids of tests that failed with another value; null if no value was changed
  * @param onlyOutcomes whether a clause that only says what is refused names no value
  */
 export function clauseStates(
@@ -190,7 +191,7 @@ export function clauseStates(
   const isOwn = ({ id, file }: TestCase) => files.has(file) && (ids.has(id) || !amended.has(file))
   const tested = cases.filter(isOwn).map((test) => ({ test, clauses: clausesOf(marks, test) }))
   return task.acceptance.flatMap((words, index): ClauseState[] => {
-    // What the user said later holds in its place, and is told of there.
+    // Later words of the user replace this clause, and their clause has its own state.
     if (isReplaced(task, words)) return []
     const clause = index + 1
     const number = numberOf(task, index)
@@ -212,18 +213,18 @@ export function clauseStates(
   })
 }
 
-/** Files of a suite that were sealed before for another task, whose clauses their other tests check. A task that was split has its seal still. */
+/** Files of this suite that an earlier suite of another task sealed, whose clauses their other tests check. A split task keeps its seal. */
 const amendedIn = (suite: Suite, suites: readonly Suite[]): string[] =>
   suites
     .slice(0, suites.indexOf(suite))
     .filter(({ task, hash }) => task !== suite.task && hash !== suite.hash)
     .flatMap((earlier) => earlier.files.filter((file) => suite.files.includes(file)))
 
-/** Whether two marks say the same of the same test, wherever it stands in its file. Pure. */
+/** Whether two marks name the same clauses for the same test. The line does not matter. Pure. */
 export const isSameMark = (one: Mark, other: Mark): boolean =>
   one.path === other.path && one.suite === other.suite && one.name === other.name && `${one.clauses}` === `${other.clauses}`
 
-/** What a round of feedback asked for, as one clause: its tests were written from all of its words, and say of none which they check. */
+/** The state of a round of feedback as one clause: its tests come from all of its words and name no clauses. */
 export function wholeState(
   task: string,
   suites: readonly Suite[],

@@ -1,4 +1,4 @@
-// A command that a person wrote down for the tests of a project must show that it can judge, before anything is paid for.
+// Checks whether a person's own test command can fail, before the run costs anything.
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { EndReason } from '../../../contract/journal/end-reason.js'
 import type { ProjectCommands } from '../../../contract/packages/project-commands.js'
@@ -7,23 +7,23 @@ import type { TestReport } from '../../../contract/run/tests.js'
 import type { Run } from '../journal/run-context.js'
 import { copyWith, type TestContext, test, type Workspace } from '../task/workspace.js'
 
-type Refused = Extract<EndReason, { type: 'test-command-refused' }>
+type Refusal = Extract<EndReason, { type: 'test-command-refused' }>
 
 /**
- * Why the project's test command cannot be relied on. Null where it can, and for a command that the language module found.
- * @param first the tests as they stand
- * @param second the same again
+ * The reason not to rely on the project's test command. Null if it is reliable or the language module found it.
+ * @param first the tests as they are
+ * @param second the same tests, run again
  */
 export async function refuseCommand(
   run: Run,
   context: TestContext,
   workspace: Workspace,
   [first, second]: readonly [TestRun, TestRun],
-): Promise<Refused | null> {
+): Promise<Refusal | null> {
   const { project } = context.template
   if (!project || !hasPatch(run.config, 'command-canaries') || !SAID.has(project.source)) return null
   const line = project.tests.map((each) => each.line).join(' && ')
-  const refused = (fault: Refused['fault'], found: string): Refused => ({ type: 'test-command-refused', line, fault, found })
+  const refused = (fault: Refusal['fault'], found: string): Refusal => ({ type: 'test-command-refused', line, fault, found })
   const cases = first.report?.cases ?? []
   if (isByExit(project, first.report)) {
     const again = new Map(second.report?.cases.map(({ id, state }) => [id, state]))
@@ -33,24 +33,24 @@ export async function refuseCommand(
     return red ? refused('red', lastLine(red.message)) : null
   }
   if (cases.length === 0) return refused('no-tests', lastLine(first.report?.collectionErrors[0]?.message ?? ''))
-  // A test that is red already shows that one can be.
+  // A red test already shows that a test can fail.
   if (cases.some(({ state }) => state === 'failed')) return null
   return refusePlanted(run, context, workspace, { cases, refused })
 }
 
 const SAID: ReadonlySet<ProjectCommands['source']> = new Set(['user', 'agents-file', 'ci'])
 
-/** Whether the exit code is all that is known of the tests. */
+/** Whether only the exit code of the tests is known. */
 const isByExit = ({ tests }: ProjectCommands, report: TestReport | null): boolean =>
   tests.every(({ reader }) => reader === 'exit') && report?.cases.length === tests.length
 
-interface Known {
+interface FirstRun {
   readonly cases: TestReport['cases']
-  refused(fault: Refused['fault'], found: string): Refused
+  refused(fault: Refusal['fault'], found: string): Refusal
 }
 
-/** Runs the tests with one more that fails, beside one that is green. */
-async function refusePlanted(run: Run, context: TestContext, workspace: Workspace, { cases, refused }: Known): Promise<Refused | null> {
+/** Runs the tests with a planted test that fails, beside a green one. */
+async function refusePlanted(run: Run, context: TestContext, workspace: Workspace, { cases, refused }: FirstRun): Promise<Refusal | null> {
   const { languages, trees, template } = context
   const plant = languages.runners.get(template.runner)?.planted
   const green = [...new Set(cases.filter(({ state }) => state === 'passed').map(({ file }) => file))]

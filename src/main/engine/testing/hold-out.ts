@@ -1,4 +1,4 @@
-// Keeps a part of the tests from the builder, and puts it back into its place.
+// Removes a part of the tests from the builder's view, and restores it.
 
 import { hasPatch } from '../../../contract/config/patches.js'
 import { type TestRun, Written } from '../../../contract/run/effects.js'
@@ -6,14 +6,14 @@ import type { HeldOut } from '../../../contract/run/suite.js'
 import type { Run } from '../journal/run-context.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { test, type Workspace, write } from '../task/workspace.js'
-import { choose, type Held, type TestFile } from './held-out/choose.js'
+import { choose, type HiddenTest, type TestFile } from './held-out/choose.js'
 
-/** Red tests that must stay visible, so that the builder knows what is wanted. */
+/** The fewest visible red tests. The builder needs them to know what is wanted. */
 const SHOWN_AT_LEAST = 3
 
 /**
- * Takes some of a task's new tests out of the workspace. `files` are its test files, `red` the ids that were shown
- * red. What is left is run once: only where it is exactly the rest is anything held out.
+ * Removes some of a task's new tests from the workspace. `files` are its test files, `red` the ids that were shown red.
+ * The remaining tests run once. Tests are only hidden if exactly the expected ones remain.
  */
 export async function holdOut(
   run: Run,
@@ -34,7 +34,7 @@ export async function holdOut(
     ...(hasPatch(run.config, 'four-tests') ? {} : { fewest: 5 }),
   })
   if (!choice) return { workspace, heldOut: null }
-  // The values of a hidden test may be in a table beside it.
+  // The values of a hidden test may be in a nearby table.
   const withoutTables = (shown: readonly TestFile[]) =>
     shown.map(({ path, text }) => ({
       path,
@@ -66,15 +66,15 @@ const vanished = (run: TestRun, before: readonly string[]): string[] => {
   return before.filter((id) => !collected.has(id))
 }
 
-/** The chosen test that an id belongs to: by file and name, else by its file. */
-function heldOf(held: readonly Held[], id: string): Held {
+/** The chosen test of an id: by file and name, else by file. */
+function heldOf(held: readonly HiddenTest[], id: string): HiddenTest {
   const inFile = held.filter((each) => id.startsWith(each.path))
   const found = inFile.find((each) => each.name !== '' && id.includes(each.name)) ?? inFile[0] ?? held[0]
   if (!found) throw new Error(`No held-out test belongs to ${id}.`)
   return found
 }
 
-/** The workspace with all tests in it. */
+/** The workspace with its hidden tests restored. */
 export async function withAllTests(run: Run, context: Pick<TaskContext, 'trees'>, name: string, workspace: Workspace): Promise<Workspace> {
   let { tree } = workspace
   for (const { task, heldOut } of workspace.suites) {

@@ -1,4 +1,4 @@
-// What counts as a new test, and what an earlier suite only shows for the first time.
+// What counts as a new test, and what an earlier suite only reports later.
 import { expect, test } from 'vitest'
 import type { TestRun } from '../../../contract/run/effects.js'
 import { newSuite } from '../../../contract/run/suite.js'
@@ -14,7 +14,7 @@ const runOf = (cases: readonly TestCase[]) =>
 const context = { template: { tests: ['**/*_test.go'] }, task: { acceptance: ['it prints'] } } as unknown as Parameters<typeof judge>[2]
 const marks = [{ file: 'cli/cli_test.go', name: 'TestPrints', suite: '', clauses: [1] }] as unknown as Parameters<typeof judge>[5]
 
-test('a case of a sealed table that the stub of its task ended is no new test, and accuses nobody', () => {
+test('a case that a sealed table reports only now, after its stub ended it before, is no new test and causes no problem', () => {
   const sealed = newSuite({ task: 'sums', hash: 'x', files: ['sums/sums_test.go'], red: ['sums/sums_test.go :: TestSums'] })
   const before = { tree: 't', suites: [sealed], additions: [], uninstallable: [] }
   const run = runOf([
@@ -25,6 +25,6 @@ test('a case of a sealed table that the stub of its task ended is no new test, a
   const judged = judge(run, 'build', context, before, [], marks)
   expect(judged).toMatchObject({ red: ['cli/cli_test.go :: TestPrints'], green: [] })
   expect(judged.problems.join()).not.toContain('TestSums/two')
-  // One whose file its author amended says something new.
+  // A case of an amended file is new.
   expect(judge(run, 'extend', context, before, ['sums/sums_test.go'], marks).problems.join()).toContain('TestSums/two')
 })

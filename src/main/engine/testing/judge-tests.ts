@@ -1,4 +1,4 @@
-// Judges new tests by their run on the stubs: each must be red by its own judgement, and every clause of the task needs one.
+// Judges new tests by their run on the stubs: each must be red by its own assertion, and every clause of the task needs one.
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { isReplaced } from '../../../contract/traces/standing-clauses.js'
@@ -9,26 +9,26 @@ import type { Workspace } from '../task/workspace.js'
 import { type ClauseProblem, clauseProblems, guardsAmong, type Mark } from './clause-marks.js'
 import { say } from './re-ask.js'
 
-/** `feedback` writes tests for a complaint about a program that is there; `build` for a task that is not; `extend` for a task on a program of the user's own. */
+/** `feedback`: tests for a complaint about a built program. `build`: for a new task. `extend`: for a task on the user's own program. */
 export type Purpose = 'build' | 'feedback' | 'extend'
 
-export interface Judged {
+export interface TestVerdict {
   readonly red: string[]
-  /** New tests that were green before there was any code. */
+  /** New tests that were green without any code. */
   readonly green: string[]
-  /** Sealed tests that were red, and are green since they were amended: the program was right. */
+  /** Sealed tests that were red, and are green since their amendment: the program was right. */
   readonly putRight: readonly string[]
   readonly problems: readonly string[]
-  /** Sealed ids of amended files that are red now or gone. */
+  /** Sealed ids of amended files that are red now or missing. */
   readonly retired: string[]
-  /** Whether the tests could not be judged at all. */
+  /** Whether the tests could not be judged. */
   readonly fatal: boolean
 }
 
 /**
- * Judges new tests by their run on the stubs: each must be red, and by a judgement of its own. Pure.
- * @param wasRed sealed tests that were red on the same program before they were amended
- * @param beside what else was red there, and shows its clauses
+ * Judges new tests by their run on the stubs: each must be red by its own assertion. Pure.
+ * @param wasRed sealed tests that were red on the same program before their amendment
+ * @param beside other red cases that show their clauses
  */
 export function judge(
   run: TestRun,
@@ -39,12 +39,12 @@ export function judge(
   marks: readonly Mark[],
   wasRed: ReadonlySet<string> = new Set(),
   beside: readonly TestCase[] = [],
-): Judged {
+): TestVerdict {
   const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
   const cases = run.report?.cases ?? []
   const fresh = newAmong(cases, known, before, amended)
   const collected = new Set(cases.map((test) => test.id))
-  // The program was right and the test was not: nothing is left to be red.
+  // The program was right and the test was wrong, so no red test remains.
   const putRight = cases.filter((test) => test.state === 'passed' && amended.includes(test.file) && wasRed.has(test.id))
   const isOfAmended = (id: string) => amended.some((file) => id.startsWith(file))
   const retired = [...known].filter((id) => fresh.some((test) => test.id === id) || (isOfAmended(id) && !collected.has(id)))
@@ -71,7 +71,7 @@ export function judge(
       }),
     ),
     ...unproven.map((test) => say('green-on-stubs', { test: test.id })),
-    // Feedback has no clauses; where nothing is red there is more to say than that.
+    // Feedback has no clauses. Without any red test, the other problems come first.
     ...(purpose === 'feedback' || red.length === 0
       ? []
       : clauseProblems(marks, [...red, ...guards, ...beside], task.acceptance.length)
@@ -90,9 +90,9 @@ export function judge(
 }
 
 function newAmong(cases: readonly TestCase[], known: ReadonlySet<string>, { suites }: Workspace, amended: readonly string[]): TestCase[] {
-  // A sealed test that is red although the code did not change was amended: it says something new.
+  // The code did not change, so a sealed test that is red now was amended and counts as new.
   const isAmended = (test: TestCase) => amended.includes(test.file) && test.state !== 'passed'
-  // What an earlier suite shows for the first time, since its stub ended the test before: it is no new test.
+  // An earlier suite reports this case for the first time, because its stub ended the test before. It is not new.
   const sealed = new Set(suites.flatMap((suite) => suite.files).filter((file) => !amended.includes(file)))
   return cases.filter((test) => (!known.has(test.id) && !sealed.has(test.file)) || isAmended(test))
 }

@@ -1,7 +1,7 @@
-// Files that the interface of a task names and that nobody wrote a stub of: their author is told of each by name. Pure.
+// Lists the files in a task's interface that have no stub, so that the author can add them. Pure.
 import type { PlanTask } from '../../../contract/run/plan.js'
 
-/** Paths at the beginning of what an interface says of a file: `src/a.ts: total(numbers)`. */
+/** Paths before their contents in an interface: `src/a.ts: total(numbers)`. */
 const NAMED = /(?<![\w./-])([\w-]+(?:\/[\w-]+)*\.[a-z]{1,4}):/g
 
 /** @param isThere whether the program has a file, or the answer writes it */

@@ -1,4 +1,4 @@
-// Reads an answer that may write new test files and nothing else, or say NONE.
+// Reads an answer that contains only new test files, or NONE.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { Reading } from '../asking/ask.js'
@@ -14,7 +14,7 @@ import { say } from './re-ask.js'
 
 export type NewTests = readonly FileChangeRequest[] | 'none'
 
-/** Tests that were sealed before stay as they are. Pure but for reading the workspace. */
+/** Sealed tests cannot change. Pure but for reading the workspace. */
 export function readNewTests(
   config: Pick<StepConfig, 'patches'>,
   context: Pick<TaskContext, 'languages' | 'trees' | 'template' | 'locked'>,

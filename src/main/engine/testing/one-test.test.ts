@@ -27,17 +27,17 @@ def test_same(a, b):
 `
 const about = { id: `${path} :: TestOne > test_adds`, file: path, suite: 'TestOne', name: 'test_adds' }
 
-test('a test is found by its suite and name, and a case of a table by the test that it is one of', () => {
+test('a test is found by its suite and name, and a case of a table by the name of its test', () => {
   expect(blockOf(sources, path, text, about)).toMatchObject({ from: 5, to: 8 })
   expect(blockOf(sources, path, text, { ...about, suite: 'TestTwo' })).toMatchObject({ from: 11, to: 14 })
   expect(blockOf(sources, path, text, { ...about, suite: '', name: 'test_same[2-3]' })?.name).toBe('test_same')
   expect(blockOf(sources, path, text, { ...about, name: 'test_nothing' })).toBeNull()
 })
 
-test('of tests of one name the one is taken whose path the report names, also behind what its file does not know of', () => {
+test('among tests with one name, the reported path decides, also behind modules that are not in the file', () => {
   const find = (suite: string, name = 'test_adds') => blockOf(sources, path, text, { ...about, suite, name })?.from ?? null
   expect([find('tests.test_a > TestTwo'), find('tests.test_a > TestOne')]).toEqual([11, 5])
-  // Nothing says which of the two.
+  // Neither of the two fits better.
   expect(find('TestThree')).toBeNull()
   const script = `describe('list', () => {
   describe('of %s', () => {
@@ -55,7 +55,7 @@ describe('set', () => {
   expect([inScript('list > of none'), inScript('list > of text'), inScript('set'), inScript('list')]).toEqual([5, 2, 9, null])
 })
 
-test('a change of one test and nothing else is told from every other one', () => {
+test('a change of exactly one test is separated from every other change', () => {
   const change = (after: string) => onlyChange(sources, path, text, after, about)
   const right = text.replace('add(1, 2) == 4', 'add(1, 2) == 3')
   expect(change(right)).toMatchObject({ ok: true, to: expect.stringContaining('== 3') })

@@ -1,4 +1,4 @@
-// Finds the source of one test in its file, and tells whether a new text of the file changes that test and nothing else.
+// Finds the source of one test in its file, and checks whether a new text of the file changes only that test.
 import type { TestCase } from '../../../contract/run/tests.js'
 import type { SourceBlock, Sources } from '../../languages/language.js'
 import { isCaseOf } from './clause-marks.js'
@@ -8,7 +8,7 @@ export type Case = Pick<TestCase, 'id' | 'file' | 'suite' | 'name'>
 
 const isIn = (inner: SourceBlock, outer: SourceBlock): boolean => inner.from >= outer.from && inner.to <= outer.to
 
-/** The block of the test that a report names so; null where the source does not say which one it is. Pure. */
+/** The block of the test that a report names; null if the source leaves it open. Pure. */
 export function blockOf(sources: Sources, path: string, text: string, { suite, name }: Case): SourceBlock | null {
   const whole = sources.tests(path, text)
   const suites = sources.suites(path, text)
@@ -20,7 +20,7 @@ export function blockOf(sources: Sources, path: string, text: string, { suite, n
   const all = [...sources.functions(path, text), ...whole]
   const exact = all.filter((block) => block.name === name)
   const named = exact.length > 0 ? exact : all.filter((block) => block.name !== '' && isCaseOf(block.name, name))
-  // The nearest path decides; two tests that are equally near cannot be told apart.
+  // The nearest path decides. Of two equally near tests, neither is chosen.
   const near = named.map((block) => nearness(suiteOf(block), suite))
   const found = named
     .filter((_, index) => near[index] === Math.max(...near))
@@ -31,7 +31,7 @@ export function blockOf(sources: Sources, path: string, text: string, { suite, n
 
 const PATH = ' > '
 
-/** How much of the path around a test agrees with the one that a report names, which may have modules or less in front of it, from the inside out. */
+/** The number of path parts around a test that agree with the reported path, from the inside out. */
 function nearness(written: string, reported: string): number {
   if (written === reported) return Number.POSITIVE_INFINITY
   const inside = (path: string) => (path === '' ? [] : path.split(PATH).toReversed())
@@ -42,7 +42,7 @@ function nearness(written: string, reported: string): number {
 
 export type OneChange = { readonly ok: true; readonly from: string; readonly to: string } | { readonly ok: false }
 
-/** What a new text of a test file changes of the test of this case, where it changes nothing else. Pure. */
+/** The change of this case's test, if a new text of its file changes nothing else. Pure. */
 export function onlyChange(sources: Sources, path: string, before: string, after: string, about: Case): OneChange {
   const block = blockOf(sources, path, before, about)
   if (!block) return { ok: false }
@@ -53,7 +53,7 @@ export function onlyChange(sources: Sources, path: string, before: string, after
   if (!stays || now.length < block.from + below) return { ok: false }
   const from = textOf(before, block)
   const to = now.slice(block.from, now.length - below).join('\n')
-  // It is one test of the same name still, and says something else.
+  // The test still has its name and its place, and its text differs.
   const found = blockOf(sources, path, after, about)
   const isOne = sources.tests(path, after).length === sources.tests(path, before).length
   return found?.from === block.from && isOne && found.name === block.name && from !== to ? { ok: true, from, to } : { ok: false }

@@ -1,4 +1,4 @@
-// What is wrong with tests, in the words in which their author is told.
+// Phrases for the author about faults of its tests.
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import phrases from './re-ask.phrases.md?raw'
 

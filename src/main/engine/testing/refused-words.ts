@@ -1,11 +1,11 @@
-// Faults of new tests that are data, as their author is told of them.
+// Turns faults of new tests into sentences for their author.
 import type { TaskContext } from '../task/task-prompt.js'
-import type { Alike } from './alike/place-marks.js'
+import type { AlikePair } from './alike/place-marks.js'
 import type { Mark } from './clause-marks.js'
 import type { Doubt } from './doubts/doubts.js'
 import { say } from './re-ask.js'
 
-export const alikeWords = ({ path, one, other }: Alike): string =>
+export const alikeWords = ({ path, one, other }: AlikePair): string =>
   say('alike-tests', {
     ...{ path, one: one.name, other: other.name },
     ...{ line: String((one.lines?.own ?? 0) + 1), otherLine: String((other.lines?.own ?? 0) + 1) },

@@ -1,4 +1,4 @@
-// Tells the author of a steered task's tests which clauses its words replace, and where sealed tests may still expect what those say.
+// Lists for the author of a steered task's tests the clauses that it replaces, and the sealed tests that may still check them.
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { numberOf } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
@@ -8,7 +8,7 @@ import phrases from './replaced-section.phrases.md?raw'
 
 const say = phrasesOf(phrases, { replaced: ['clauses'], one: ['task', 'number', 'clause', 'files', 'now'] })
 
-/** Empty where the task replaces nothing. Pure. */
+/** Empty if the task replaces no clause. Pure. */
 export function replacedSection(plan: Plan, { id }: PlanTask, suites: readonly Suite[]): string {
   const clauses = plan.tasks.flatMap((task) =>
     (task.replaced ?? [])

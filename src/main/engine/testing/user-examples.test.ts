@@ -12,10 +12,10 @@ test('examples with an arrow, and sessions of an interpreter or a shell, are rea
   ])
 })
 
-test('what prose says in passing is no example that a user gave', () => {
+test('a value that prose mentions in passing is no example', () => {
   expect(inputs('I think f(2) gives 5, and f(3) == 9 is fine.')).toEqual([])
 })
 
-test('of two examples of one call the newer one holds', () => {
+test('of two examples of one call the newer one counts', () => {
   expect(inputs('f(2) -> 4\nf(3) -> 9', 'f(2) -> 5')).toEqual(['f(3) = 9', 'f(2) = 5'])
 })

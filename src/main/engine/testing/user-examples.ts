@@ -1,4 +1,4 @@
-// Examples that the user pasted into the chat become tests of their own. No model writes them, and no ruling changes what they expect.
+// Turns examples that the user pasted into the chat into tests. No model writes them, and no ruling changes their values.
 import type { CallExample, CommandExample } from '../../../contract/examples/example.js'
 import { type ExampleForms, examplesIn } from '../../../contract/examples/read-examples.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
@@ -12,10 +12,10 @@ import type { Workspace } from '../task/workspace.js'
 
 type Shown = CallExample | CommandExample
 
-/** How an example is written, where prose may say the same in passing: an arrow, or a session of an interpreter or a shell. */
+/** Signs of an example, since prose may mention a value in passing: an arrow, or a session of an interpreter or a shell. */
 const WRITTEN = /(?:->|=>|→|➞)|^\s*(?:>>>|\$ )/
 
-/** Examples in what was said, the newest of each call or command alone. Pure. */
+/** Examples in the messages; of each call or command only the newest. Pure. */
 export function pastedExamples(said: readonly string[], forms: ExampleForms = 'all'): Shown[] {
   const found = said
     .flatMap((each) => examplesIn(each, forms))
@@ -26,10 +26,10 @@ export function pastedExamples(said: readonly string[], forms: ExampleForms = 'a
 const inputOf = (example: Shown): string => (example.kind === 'call' ? example.call : example.command)
 
 /**
- * A test file for each file of the program that has what an example calls or starts; none where the program has no such name yet, or its
- * template has no tests of this form.
- * @param examples those that the user pasted
- * @param changes what the author of the tests wrote, stubs among it
+ * One test file for each program file with a name that an example calls or starts. None if the program lacks that name,
+ * or if the template cannot have such tests.
+ * @param examples the examples that the user pasted
+ * @param changes the files of the author, including stubs
  */
 export async function userExampleTests(
   context: Pick<TaskContext, 'languages' | 'template' | 'trees' | 'sources' | 'task'>,
@@ -63,7 +63,7 @@ export async function userExampleTests(
   })
 }
 
-/** Whether a test of the user's examples holds it already. */
+/** Whether an earlier test of the user's examples contains it. */
 function isTested({ trees }: Pick<TaskContext, 'trees'>, { tree, suites }: Workspace, example: Shown): boolean {
   const paths = suites.flatMap(({ given = [] }) => given)
   return paths.some((path) =>
@@ -71,7 +71,7 @@ function isTested({ trees }: Pick<TaskContext, 'trees'>, { tree, suites }: Works
   )
 }
 
-/** The clause that quotes an example, counted from 1; null where none does. */
+/** The clause that quotes an example, counted from 1; null without one. */
 function clauseOf({ traces = [] }: PlanTask, { quote }: Shown): number | null {
   return traces.find((trace) => placeOf(trace.quote, quote) !== null || placeOf(quote, trace.quote) !== null)?.clause ?? null
 }

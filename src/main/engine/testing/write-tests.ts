@@ -1,4 +1,4 @@
-// Asks the author for tests and stubs, shows that the tests are collected and honestly red, and seals them.
+// Asks the author for tests and stubs, checks that the tests are collected and honestly red, and seals them.
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
@@ -15,61 +15,61 @@ import { isTest } from '../task/permissions.js'
 import type { JudgedBeside } from '../task/task-feature.js'
 import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import { placeOf, test, testWithPackages, type Workspace, write } from '../task/workspace.js'
-import { type Placed, placed, withTold } from './alike/place-marks.js'
-import { requestTests, type Settled, type Written, yourAnswer } from './ask-for-tests.js'
+import { type Placement, placeMarks, withCaseMarks } from './alike/place-marks.js'
+import { type ContradictionRuling, requestTests, type WrittenTests, yourAnswer } from './ask-for-tests.js'
 import { clausesOf, isSameMark, type Mark, marksIn } from './clause-marks.js'
 import { settleContradiction } from './contradiction/settle.js'
 import { doubtsIn } from './doubts/doubts.js'
 import type { TestFile } from './held-out/choose.js'
 import { keepHidden } from './held-out/keep-hidden.js'
 import { holdOut } from './hold-out.js'
-import { hollowTests, hollowWords, nothingTried, type Tried } from './hollow/hollow-tests.js'
-import { type Judged, judge, type Purpose } from './judge-tests.js'
+import { type HollowResult, hollowTests, hollowWords, noHollowResult } from './hollow/hollow-tests.js'
+import { judge, type Purpose, type TestVerdict } from './judge-tests.js'
 import { missingStubs } from './missing-stubs.js'
 import { withAmended } from './overruled/amended-clauses.js'
-import { toldInPlace } from './overruled/in-place.js'
+import { clausesInPlace } from './overruled/in-place.js'
 import { settleOverruled } from './overruled/settle-overruled.js'
 import { say } from './re-ask.js'
 import { alikeWords, doubtWords } from './refused-words.js'
 import { pastedExamples, userExampleTests } from './user-examples.js'
-import { type Computed, nothingComputed, type SettledValues, settleValues } from './values/settle-values.js'
+import { nothingComputed, settleValues, type ValueSettlement, type ValueState } from './values/settle-values.js'
 
-/** Times that tests may be refused after they ran. */
+/** How often tests may be refused after they ran. */
 const ROUNDS = 3
 
-export interface Sealed {
+export interface SealedTests {
   readonly workspace: Workspace
-  /** Null where a complaint could not be captured by a test. */
+  /** Null if no test can capture the complaint. */
   readonly suite: Suite | null
-  /** The author says that the program does already what the user wants. */
+  /** The author reports that the program already does what the user wants. */
   readonly isDone: boolean
   /** Whether they name a test that shows it. */
   readonly isShown: boolean
-  /** The plan, with clauses that were mended on the way. */
+  /** The plan, with its mended clauses. */
   readonly plan: Plan
 }
 
-/** Halts as stuck where no honest red could be shown. */
+/** Halts as stuck without an honest red test. */
 export async function writeTests(
   run: Run,
   given: TaskContext,
   purpose: Purpose,
   before: Workspace,
-  heard: readonly string[],
-): Promise<Progress<Sealed>> {
+  messages: readonly string[],
+): Promise<Progress<SealedTests>> {
   let context = given
   const without = (isDone: boolean, isShown = false) => done({ workspace: before, suite: null, isDone, isShown, plan: context.plan })
   let problems: readonly string[] = []
   let leftOut: readonly string[] = []
   let refused: readonly FileChangeRequest[] = []
-  let best: Attempted | null = null
+  let best: Attempt | null = null
   let computed = nothingComputed
-  let words: Settled = null
+  let words: ContradictionRuling = null
   let rounds = ROUNDS
   let may: May = { doubt: run.config.sendBack && run.config.controls, sayHollow: true, overrule: true }
   for (let round = 1; round <= rounds; round++) {
     const scope = run.scope(`tests-${round}`)
-    const answer = await ask(scope, context, requestTests(context, purpose, before, { problems, leftOut }, heard, words, run.spoken))
+    const answer = await ask(scope, context, requestTests(context, purpose, before, { problems, leftOut }, messages, words, run.spoken))
     if (answer.type === 'halt') return answer
     const said = answer.value === 'none' ? nothingWritten : answer.value
     if ('already' in said) return without(true, isShownAlready(run, before, said.already))
@@ -90,7 +90,7 @@ export async function writeTests(
     may = mayStill(may, purpose, tried.value)
     best = best && isBetter(best, tried.value) ? best : tried.value
     const isLast = round === rounds || tried.value.judged.problems.length === 0
-    const settled: Progress<SettledAttempt> | null = isLast ? await settle(scope, context, purpose, before, best, computed) : null
+    const settled: Progress<AttemptSettlement> | null = isLast ? await settle(scope, context, purpose, before, best, computed) : null
     if (settled?.type === 'halt') return settled
     if (settled) {
       best = settled.value.attempted
@@ -100,7 +100,7 @@ export async function writeTests(
     const now = settled?.value.attempted ?? tried.value
     if (now.judged.problems.length === 0) break
     scope.note('refused', { type: 'refused-tests', problems: [...now.judged.problems] })
-    problems = [...now.judged.problems, ...(settled?.value.told ?? []), ...yourAnswer(run.config, now.changes)]
+    problems = [...now.judged.problems, ...(settled?.value.problems ?? []), ...yourAnswer(run.config, now.changes)]
     leftOut = stubsLeftOut(context, before, now)
     refused = now.changes
   }
@@ -109,16 +109,16 @@ export async function writeTests(
   return done(await seal(run, context, before, best, computed))
 }
 
-const nothingWritten: Written = { changes: [], why: '' }
+const nothingWritten: WrittenTests = { changes: [], why: '' }
 
-/** Notes that the program does that already. Returns whether a test that is named shows it. */
+/** Notes that the program already does it. Returns whether a named test shows it. */
 function isShownAlready(run: Run, { suites }: Workspace, already: string): boolean {
   run.note('already', { type: 'remarked', text: { type: 'does-that-already', where: trim(already, 1_000) } })
   return namesTest(suites, already)
 }
 
-/** What the author wrote, with tests of examples that the user pasted into the chat. */
-async function withUserExamples(run: Run, context: TaskContext, before: Workspace, written: Written): Promise<Written> {
+/** The author's files, with tests of examples that the user pasted into the chat. */
+async function withUserExamples(run: Run, context: TaskContext, before: Workspace, written: WrittenTests): Promise<WrittenTests> {
   if (!hasPatch(run.config, 'pasted-examples')) return written
   const said = isFeedback(context.task.id) ? [context.task.words, ...run.spoken] : run.spoken
   const pasted = pastedExamples(said, exampleForms(run.config))
@@ -129,15 +129,15 @@ async function withUserExamples(run: Run, context: TaskContext, before: Workspac
   return { ...written, changes: [...own, ...tests], given: paths }
 }
 
-/** Runs what an author wrote: where there is no code, and on programs that compute nothing. */
+/** Runs the author's tests on the stubs, and on programs that compute nothing. */
 async function attempt(
   scope: Run,
   context: TaskContext,
   purpose: Purpose,
   before: Workspace,
-  { changes, why, given = [] }: Written,
+  { changes, why, given = [] }: WrittenTests,
   may: May,
-): Promise<Progress<Attempted>> {
+): Promise<Progress<Attempt>> {
   const amended = amendedFiles(before, changes)
   const files = testFiles(context, changes)
   const overruled = may.overrule
@@ -149,18 +149,18 @@ async function attempt(
   if (tested.type === 'halt') return tested
   const cases = hasPatch(scope.config, 'tests-in-order') ? (tested.value.run.report?.cases ?? []) : []
   const byName = await marksOf(context, before, changes)
-  const { told: byOrder, alike } = placed(byName, cases)
-  const inPlace = await toldInPlace({ ...context, plan: overruled.value.plan }, before, files, tested.value.run.report?.cases ?? [])
-  const told = [...inPlace, ...byOrder]
-  const marks = withTold(byName, told)
+  const { caseClauses: byOrder, alike } = placeMarks(byName, cases)
+  const inPlace = await clausesInPlace({ ...context, plan: overruled.value.plan }, before, files, tested.value.run.report?.cases ?? [])
+  const caseClauses = [...inPlace, ...byOrder]
+  const marks = withCaseMarks(byName, caseClauses)
   const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
   const alone = judge(tested.value.run, purpose, context, before, amended, marks, wasRed)
   const beside = alone.fatal || purpose === 'feedback' ? null : await judgeBeside(scope, context, tested.value.workspace, changes)
   const found = beside ? judge(tested.value.run, purpose, context, before, amended, marks, wasRed, beside.red) : alone
   const red = casesOf(tested.value.run, found.red)
-  // What cannot be judged has to be written again anyway.
+  // Tests that cannot be judged are rewritten anyway.
   const hollow = found.fatal
-    ? nothingTried
+    ? noHollowResult
     : await hollowTests(scope, context, purpose, tested.value.workspace, { changes, files, marks, red, tested: tested.value.run })
   const acceptance = purpose === 'feedback' ? [] : context.task.acceptance
   const doubts =
@@ -185,10 +185,10 @@ async function attempt(
   const isDoubted = doubts.length > 0
   const { plan, wasAsked } = overruled.value
   const said = { isDoubted, wasAsked, plan }
-  return done({ workspace: tested.value.workspace, judged, hollow, ...said, amended, changes, why, red, checks, told, given })
+  return done({ workspace: tested.value.workspace, judged, hollow, ...said, amended, changes, why, red, checks, caseClauses, given })
 }
 
-/** What was written beside tests, tried on the stubs by the features that offered it; null where nothing was. */
+/** Judges the author's checks beside the tests by their features; null if there are none. */
 async function judgeBeside(
   scope: Run,
   context: TaskContext,
@@ -211,7 +211,7 @@ function namesTest(suites: readonly Suite[], sentence: string): boolean {
   return suites.flatMap(({ red }) => red).some((id) => sentence.includes(nameOf(id)))
 }
 
-/** What an author may still be told, and is told once: nothing shows that a test can fail; tests of a change say nothing. */
+/** Complaints that the author has not had yet. Each goes to the author once. */
 interface May {
   readonly doubt: boolean
   readonly sayHollow: boolean
@@ -219,33 +219,33 @@ interface May {
   readonly overrule: boolean
 }
 
-const mayStill = ({ doubt, sayHollow, overrule }: May, purpose: Purpose, { isDoubted, wasAsked, hollow }: Attempted): May => ({
+const mayStill = ({ doubt, sayHollow, overrule }: May, purpose: Purpose, { isDoubted, wasAsked, hollow }: Attempt): May => ({
   doubt: doubt && !isDoubted,
   overrule: overrule && !wasAsked,
   sayHollow: sayHollow && (purpose === 'build' || !hollow.nothing?.length),
 })
 
-interface SettledAttempt extends Omit<SettledValues, 'changes'> {
-  readonly attempted: Attempted
+interface AttemptSettlement extends Omit<ValueSettlement, 'changes'> {
+  readonly attempted: Attempt
 }
 
-/** The same tests once what they expect was computed a second time; they are run again where that changed them. */
+/** Settles the expected values of the tests by a second computation. If values change, the tests run again. */
 async function settle(
   scope: Run,
   context: TaskContext,
   purpose: Purpose,
   before: Workspace,
-  attempted: Attempted,
-  computed: Computed,
-): Promise<Progress<SettledAttempt>> {
-  const unchanged: SettledAttempt = { attempted, computed, plan: context.plan, told: [] }
+  attempted: Attempt,
+  computed: ValueState,
+): Promise<Progress<AttemptSettlement>> {
+  const unchanged: AttemptSettlement = { attempted, computed, plan: context.plan, problems: [] }
   const isComputed = scope.config.secondValues && (purpose === 'build' || hasPatch(scope.config, 'check-existing'))
   if (!isComputed || attempted.judged.fatal) return done(unchanged)
-  const standing = purpose === 'build' ? null : before
-  // What the user gave as an example is computed by nobody again.
+  const existing = purpose === 'build' ? null : before
+  // Examples of the user are not computed again.
   const isGiven = ({ path }: FileChangeRequest) => attempted.given.includes(path)
   const written = attempted.given.length === 0 ? attempted.changes : attempted.changes.filter((each) => !isGiven(each))
-  const settled = await settleValues(scope, context, { ...attempted, changes: written, standing }, computed)
+  const settled = await settleValues(scope, context, { ...attempted, changes: written, existing }, computed)
   if (settled.type === 'halt') return settled
   const { changes, ...rest } = settled.value
   if (changes === written) return done({ ...rest, attempted })
@@ -254,27 +254,27 @@ async function settle(
     ...{ doubt: false, sayHollow: purpose === 'build', overrule: false },
   })
   if (again.type === 'halt') return again
-  // What cannot even be collected is worse than a value that may be wrong.
+  // Tests that cannot be collected are worse than a value that may be wrong.
   return again.value.judged.fatal ? done(unchanged) : done({ ...rest, attempted: again.value })
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** Sealed tests that were red before anything was amended, asked for only where nothing is red now. */
+/** Sealed tests that were red before the amendment. Only run if nothing is red now. */
 async function redBefore(run: Run, context: TaskContext, before: Workspace, now: TestRun): Promise<ReadonlySet<string>> {
   if (now.report?.cases.some((each) => each.state !== 'passed') ?? true) return none
   const { report } = await test(run, context, 'before-test', before, false)
   return new Set(report?.cases.filter((each) => each.state === 'failed').map(({ id }) => id))
 }
 
-/** Where tests cannot even be collected: the files that they may have looked for in vain. */
-function stubsLeftOut({ trees, task }: TaskContext, before: Workspace, { judged, changes }: Attempted): string[] {
+/** Missing files of the interface that may be the reason if tests cannot be collected. */
+function stubsLeftOut({ trees, task }: TaskContext, before: Workspace, { judged, changes }: Attempt): string[] {
   const isThere = (path: string) => changes.some((change) => change.path === path) || trees.read(before.tree, path) !== null
   const missing = judged.fatal ? missingStubs(task, isThere) : []
   return missing.length === 0 ? [] : [say('missing-stubs', { files: missing.join(', ') })]
 }
 
-/** The stubs of a refused answer stay where the next one does not write them: often only the tests are written again. */
+/** Adds the stubs of the refused answer: the next answer often rewrites only the tests. */
 const withStubs = (
   changes: readonly FileChangeRequest[],
   refused: readonly FileChangeRequest[],
@@ -284,14 +284,14 @@ const withStubs = (
   ...changes,
 ]
 
-/** Whether an earlier go is worth more than this one: tests that could be judged, then fewer faults. */
-const isBetter = ({ judged: earlier }: Attempted, { judged: now }: Attempted): boolean =>
+/** Whether an earlier attempt is better: its tests could be judged, or it has fewer faults. */
+const isBetter = ({ judged: earlier }: Attempt, { judged: now }: Attempt): boolean =>
   earlier.fatal === now.fatal ? earlier.problems.length < now.problems.length : !earlier.fatal
 
 const testFiles = ({ template }: TaskContext, changes: readonly FileChangeRequest[]): TestFile[] =>
   changes.flatMap(({ path, text }) => (text !== null && isTest(template, path) ? [{ path, text }] : []))
 
-/** What the author's tests say they check. In a sealed file of another task, marks that stood there before name clauses of that task. */
+/** The marks of the author's tests. Earlier marks in a sealed file of another task name clauses of that task. */
 async function marksOf(context: TaskContext, before: Workspace, changes: readonly FileChangeRequest[]): Promise<Mark[]> {
   const sources = await context.sources()
   const files = testFiles(context, changes)
@@ -304,27 +304,27 @@ async function marksOf(context: TaskContext, before: Workspace, changes: readonl
   return marksIn(sources, files).filter((mark) => !old.some((each) => isSameMark(each, mark)))
 }
 
-interface Attempted {
+interface Attempt {
   readonly workspace: Workspace
   readonly changes: readonly FileChangeRequest[]
   /** New tests that were red. */
   readonly red: readonly TestCase[]
-  readonly judged: Judged
-  readonly hollow: Tried
-  /** Whether it goes back to its author since nothing shows that its tests can fail. */
+  readonly judged: TestVerdict
+  readonly hollow: HollowResult
+  /** Whether the tests go back to the author because nothing shows that they can fail. */
   readonly isDoubted: boolean
-  /** Whether the planner was asked about clauses of sealed tests that it contradicts. */
+  /** Whether the planner was asked about clauses of sealed tests that these contradict. */
   readonly wasAsked: boolean
-  /** The plan, with those marked that are overruled. */
+  /** The plan, with its overruled clauses marked. */
   readonly plan: Plan
-  /** Sealed files that the author changed, since the user wants something else than they say. */
+  /** Sealed files that the author changed, because the user wants something else. */
   readonly amended: readonly string[]
   readonly why: string
-  /** Ids of checks that were written beside the tests and were red. */
+  /** Ids of checks beside the tests that were red. */
   readonly checks: readonly string[]
-  /** Clauses of tests of which names alone do not tell. */
-  readonly told: Placed['told']
-  /** Files that examples of the user became. */
+  /** Clauses of cases whose names fit several tests. */
+  readonly caseClauses: Placement['caseClauses']
+  /** Files that come from examples of the user. */
   readonly given: readonly string[]
 }
 
@@ -335,8 +335,8 @@ const amendedFiles = (before: Workspace, changes: readonly FileChangeRequest[]):
 
 const casesOf = ({ report }: TestRun, ids: readonly string[]) => report?.cases.filter(({ id }) => ids.includes(id)) ?? []
 
-async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempted, computed: Computed): Promise<Sealed> {
-  const { workspace, judged, hollow, amended, why, red, checks, told, given } = attempted
+async function seal(run: Run, context: TaskContext, before: Workspace, attempted: Attempt, computed: ValueState): Promise<SealedTests> {
+  const { workspace, judged, hollow, amended, why, red, checks, caseClauses, given } = attempted
   if (amended.length > 0) run.note('amended', { type: 'amended', files: [...amended], why: trim(why, 1_000), test: null })
   const sealedBefore = before.suites.flatMap((suite) => suite.files)
   const files = context.trees
@@ -364,7 +364,7 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
     amended: [...judged.putRight.map((id) => ({ id, why: trim(why, 1_000) })), ...computed.amended],
     whole: true,
     ...(checks.length > 0 ? { checks: [...checks] } : {}),
-    ...(told.length > 0 ? { told } : {}),
+    ...(caseClauses.length > 0 ? { told: caseClauses } : {}),
     ...(given.length > 0 ? { given: [...given] } : {}),
     ...(hollow.nothing?.length ? { hollow: hollow.nothing.map(({ id }) => id) } : {}),
   })
@@ -375,15 +375,15 @@ async function seal(run: Run, context: TaskContext, before: Workspace, attempted
 }
 
 /**
- * Seals tests that no model wrote, with the stubs that they run on. Nothing goes back to an author: what is green on the stubs is no proof.
- * Halts as stuck where none of them is red.
+ * Seals tests that no model wrote, with their stubs. No author gets them back: a test that is green on the stubs is no proof.
+ * Halts as stuck if none of them is red.
  */
 export async function sealGiven(
   run: Run,
   context: TaskContext,
   before: Workspace,
   changes: readonly FileChangeRequest[],
-): Promise<Progress<Sealed>> {
+): Promise<Progress<SealedTests>> {
   const may: May = { doubt: false, sayHollow: false, overrule: false }
   const tried = await attempt(run, context, 'build', before, { changes, why: '' }, may)
   if (tried.type === 'halt') return tried

@@ -1,4 +1,4 @@
-// Over real trees and a real journal: what comes back, what stays, and that a second life does the same.
+// Over real trees and a real journal: what is restored, what stays, and that a replay does the same.
 import { expect, test } from 'vitest'
 import { runInStore } from '../../../../test/support/run-in-store.js'
 import { standardConfig } from '../../../contract/config/config.js'
@@ -17,7 +17,7 @@ const template: Template = {
 }
 const workspaceOf = (tree: string) => ({ tree, additions: [], uninstallable: [], suites: [] })
 
-test('an earlier state comes back as a new one, without the sealed tests, and the journal tells it the same again', async () => {
+test('an earlier state is restored as a new one, without the sealed tests, and a replay gives the same result', async () => {
   const { run, trees, store, id } = runInStore()
   const files = (main: string, more: Readonly<Record<string, string>>) =>
     trees.create(Object.entries({ 'main.py': main, ...more }).map(([path, text]) => ({ path, text }))).tree
@@ -30,7 +30,7 @@ test('an earlier state comes back as a new one, without the sealed tests, and th
     ['main.py', 'old\n'],
     ['tests/test_a.py', 'sealed\n'],
   ])
-  // What the user brought back stands over later states of the agent too, as their edits do.
+  // The user's restored files also survive a return to another state, as their edits do.
   expect(back.edits.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual([
     { path: 'added.py', text: null },
     { path: 'gone.py', text: 'came back\n' },
@@ -51,17 +51,17 @@ test('an earlier state comes back as a new one, without the sealed tests, and th
   expect(store.entries.after(id, 0)).toEqual(entries)
 })
 
-test('the step that listens brings the last state back that was asked for, and writes what was edited after it', async () => {
+test('only the last requested state is restored, and edits after it are written', async () => {
   const { run, trees } = runInStore()
   const one = (text: string) => trees.create([{ path: 'main.py', text }]).tree
   const [older, old, now] = [one('older\n'), one('old\n'), one('new\n')]
   const edit = (path: string) => ({ path, base: now, text: 'mine\n' })
-  const heard = [{ restore: older }, edit('main.py'), { restore: old }, edit('NOTES.md')]
-  const user = { hear: async () => ({ heard, said: [] }) }
+  const messages = [{ restore: older }, edit('main.py'), { restore: old }, edit('NOTES.md')]
+  const user = { hear: async () => ({ heard: messages, said: [] }) }
   const context = { user, trees, languages, template, said: [], edits: [], locked: new Set(), plan: null } as unknown as TaskContext
   const listened = await listen(run, context, workspaceOf(now))
   if (listened.type === 'halt') throw new Error('It halted.')
-  const { workspace, edits, heard: told } = listened.value
+  const { workspace, edits, messages: sentences } = listened.value
   expect(trees.list(workspace.tree).files.map(({ path }) => [path, trees.read(workspace.tree, path)])).toEqual([
     ['NOTES.md', 'mine\n'],
     ['main.py', 'old\n'],
@@ -70,11 +70,11 @@ test('the step that listens brings the last state back that was asked for, and w
     { path: 'main.py', text: 'old\n' },
     { path: 'NOTES.md', text: 'mine\n' },
   ])
-  expect(told).toEqual([expect.stringContaining('main.py'), expect.stringContaining('NOTES.md')])
+  expect(sentences).toEqual([expect.stringContaining('main.py'), expect.stringContaining('NOTES.md')])
   expect(context.edits).toEqual(edits)
 })
 
-test('a file does not take the place of a folder in which a sealed test lies', async () => {
+test('a file does not replace a folder that contains a sealed test', async () => {
   const { run, trees } = runInStore()
   const then = trees.create([
     { path: 'tests', text: 'a file\n' },

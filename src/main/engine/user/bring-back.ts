@@ -1,4 +1,4 @@
-// The user brings an earlier state of the workspace back. It becomes a new state: sealed tests and what steers them stay as they are.
+// Restores an earlier state of the workspace for the user, as a new state. Sealed tests and files that steer them do not change.
 import { Written } from '../../../contract/run/effects.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { Run } from '../journal/run-context.js'
@@ -9,24 +9,24 @@ import phrases from './bring-back.phrases.md?raw'
 
 const say = phrasesOf(phrases, { restored: ['paths'], more: ['paths', 'number'] })
 
-/** Paths that a prompt names. */
+/** The most paths that a prompt names. */
 const NAMED = 12
 
-export interface BroughtBack {
+export interface RestoredState {
   readonly workspace: Workspace
-  /** Its files as the user wants them, as far as they are text. */
+  /** Its text files as the user wants them. */
   readonly edits: readonly FileChangeRequest[]
-  /** What a model is told of it; empty where nothing changed. */
+  /** Sentences for the model; empty if nothing changed. */
   readonly sentences: readonly string[]
 }
 
-/** Writes the files of `tree` over those of the workspace, as far as a user's edit may change them, and notes it. */
+/** Writes the files of `tree` over those of the workspace, as far as the user may change them, and notes it. */
 export async function bringBack(
   run: Run,
   context: Writers & { readonly trees: Trees },
   workspace: Workspace,
   tree: string,
-): Promise<BroughtBack> {
+): Promise<RestoredState> {
   const { trees } = context
   const { paths, kept } = pathsBetween(context, workspace.tree, tree)
   run.note('restored', { type: 'restored', tree, before: workspace.tree, files: paths.length, kept })
@@ -38,7 +38,7 @@ export async function bringBack(
   return { workspace: { ...workspace, tree: written.tree }, edits: editsFrom(trees, tree, paths), sentences: [sentenceOf(paths)] }
 }
 
-/** Paths that become as they were, and those that differ and stay. */
+/** Paths that are restored, and those that differ and stay. */
 function pathsBetween(
   { trees, ...writers }: Writers & { readonly trees: Trees },
   now: string,
@@ -48,14 +48,14 @@ function pathsBetween(
   const { files, links } = trees.list(now)
   const mayWrite = notBelow(links, allowed)
   const sealed = files.flatMap(({ path }) => ('refused' in allowed(path) ? [path] : []))
-  // A file cannot take the place of a folder in which something stays, nor lie below what stays.
+  // A file can neither replace a folder with sealed files nor be below a sealed file.
   const isInTheWay = (path: string) => sealed.some((each) => each.startsWith(`${path}/`) || path.startsWith(`${each}/`))
   const differing = trees.changedPaths(now, then)
   const paths = differing.filter((path) => !('refused' in mayWrite(path)) && !isInTheWay(path))
   return { paths, kept: differing.filter((path) => !paths.includes(path)) }
 }
 
-/** What is no text is in the new state, and cannot be written again over a later one. */
+/** The restored text files as edits. Other files are only in the new state, since they cannot be written again. */
 function editsFrom(trees: Trees, tree: string, paths: readonly string[]): FileChangeRequest[] {
   const { files, links } = trees.list(tree)
   const there = new Set([...files.map(({ path }) => path), ...links])

@@ -1,4 +1,4 @@
-// Every so many minutes or dollars a run says how it stands, and waits or goes on as set.
+// Reports the progress of a run after a number of minutes or dollars, and waits or continues, as set.
 import { z } from 'zod'
 import { Spent } from '../../../contract/run/effects.js'
 import { checkInQuestion, checkInText } from '../../../words/recorded/questions.js'
@@ -8,10 +8,10 @@ import type { TaskContext } from '../task/task-prompt.js'
 
 const Look = z.object({ due: z.boolean(), spent: Spent })
 
-export type CheckedIn = { readonly type: 'go-on'; readonly words: readonly string[] } | { readonly type: 'stop' }
+export type CheckInResult = { readonly type: 'go-on'; readonly words: readonly string[] } | { readonly type: 'stop' }
 
-/** `standing` says in words how far the task is. Nothing is asked or recorded where no check-ins are set. */
-export async function checkIn(run: Run, context: TaskContext, standing: string): Promise<CheckedIn> {
+/** Checks in if it is due. `progress` describes the task in words. Records nothing without a setting. */
+export async function checkIn(run: Run, context: TaskContext, progress: string): Promise<CheckInResult> {
   const { task, plan } = context
   const { minutes, usd, wait } = run.config.checkIn
   if (minutes === null && usd === null) return { type: 'go-on', words: [] }
@@ -20,7 +20,7 @@ export async function checkIn(run: Run, context: TaskContext, standing: string):
   }))
   if (!look.due) return { type: 'go-on', words: [] }
   const number = plan.tasks.findIndex((each) => each.id === task.id) + 1
-  const facts = { number, of: plan.tasks.length, task: task.title, standing, spent: look.spent }
+  const facts = { number, of: plan.tasks.length, task: task.title, standing: progress, spent: look.spent }
   if (!wait) {
     run.note('check-in', { type: 'remarked', text: `Check-in: ${checkInText(facts)}` })
     return { type: 'go-on', words: [] }

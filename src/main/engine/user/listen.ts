@@ -1,4 +1,4 @@
-// Between steps the engine hears the user: words, and edits of files. Both are effects, so that a replay hears the same.
+// Takes messages and edits of the user between steps. Both are effects, so that a replay gets the same.
 
 import type { GivenPicture } from '../../../contract/model/pictures.js'
 import { SaidList as HeardWords, type Said, type UserEdit, type UserLock } from '../../../contract/run/effects.js'
@@ -22,44 +22,44 @@ import { takePictures } from './take-pictures.js'
 
 const say = phrasesOf(phrases, { conflict: ['path'], changed: ['path'] })
 
-export interface Listened {
+export interface UserInput {
   readonly workspace: Workspace
-  /** Files that were written as the user wants them: no earlier state of the workspace has them so. */
+  /** Files that the user changed. Earlier states of the workspace lack them. */
   readonly edits: readonly FileChangeRequest[]
-  /** What the user said that is no clause, and what they changed, as sentences for prompts. */
-  readonly heard: readonly string[]
-  /** The plan, with clauses of this task that they asked for before it had tests. */
+  /** The user's messages that are no clauses, and their changes, as sentences for prompts. */
+  readonly messages: readonly string[]
+  /** The plan, with new clauses of this task if it has no tests yet. */
   readonly plan: Plan
 }
 
-interface Heard extends Pick<Listened, 'workspace' | 'edits'> {
+interface ReceivedInput extends Pick<UserInput, 'workspace' | 'edits'> {
   readonly words: readonly string[]
-  /** What they changed, as sentences. */
+  /** The user's changes, as sentences. */
   readonly changed: readonly string[]
 }
 
 /**
- * Takes what the user said and changed since the last step. Their version of a file stands; the agent is told. What their
- * words ask for becomes clauses: of the plan that is given back where the task has no tests yet (`isOpen`), else later.
+ * Takes the messages and changes of the user since the last step. Their version of a file wins, and the agent learns of it.
+ * Wishes become clauses: in the returned plan if the task has no tests yet (`isOpen`), else later.
  */
-export async function listen(run: Run, context: TaskContext, workspace: Workspace, isOpen = false): Promise<Progress<Listened>> {
-  const heard = await hear(run, context, workspace)
-  if (heard.words.length === 0 || run.config.steering !== 'clauses') {
-    context.said.push(...heard.words, ...heard.changed)
-    return done({ ...heard, heard: [...heard.words, ...heard.changed], plan: context.plan })
+export async function listen(run: Run, context: TaskContext, workspace: Workspace, isOpen = false): Promise<Progress<UserInput>> {
+  const input = await receive(run, context, workspace)
+  if (input.words.length === 0 || run.config.steering !== 'clauses') {
+    context.said.push(...input.words, ...input.changed)
+    return done({ ...input, messages: [...input.words, ...input.changed], plan: context.plan })
   }
-  const placed = await placeWords(run, context, heard.words)
+  const placed = await placeWords(run, context, input.words)
   if (placed.type === 'halt') return placed
-  // What becomes a clause is built from its test: nobody is to write its code before.
+  // A clause gets its test before its code, so its words are not passed on.
   const follow = placed.value.every(({ type }) => type === 'untested')
-    ? heard.words
+    ? input.words
     : placed.value.flatMap((part) => (part.type === 'untested' ? [part.quote] : []))
-  const told = [...follow, ...heard.changed]
-  context.said.push(...told)
-  return done({ ...heard, heard: told, plan: steer(run, context, { words: heard.words.join('\n\n'), placed: placed.value }, isOpen) })
+  const messages = [...follow, ...input.changed]
+  context.said.push(...messages)
+  return done({ ...input, messages, plan: steer(run, context, { words: input.words.join('\n\n'), placed: placed.value }, isOpen) })
 }
 
-/** Says where each part of these words comes to lie. What is of an open task is in the plan at once, all else when the task is over. */
+/** Notes the place of each part. Clauses of an open task enter the plan now, all others after the task. */
 function steer(run: Run, { plan, task, begun, steerings }: TaskContext, steering: Steering, isOpen: boolean): Plan {
   const { added } = withSteered(plan, isOpen ? begun : [...begun, task.id], steering)
   const untested = steering.placed.flatMap((part) => (part.type === 'untested' ? [{ quote: part.quote, why: part.why }] : []))
@@ -72,13 +72,10 @@ function steer(run: Run, { plan, task, begun, steerings }: TaskContext, steering
   return now.length === 0 ? plan : withSteered(plan, begun, { ...steering, placed: now }).plan
 }
 
-/**
- * What the user wrote while a task was built, in an earlier state that the task goes back to: going back gives up
- * what the agent did, never what they did.
- */
+/** Adds the user's edits to an earlier state. Going back discards the agent's work, never the user's. */
 export async function withEdits(
   run: Run,
-  { trees, edits }: Pick<TaskContext, 'trees'> & Pick<Listened, 'edits'>,
+  { trees, edits }: Pick<TaskContext, 'trees'> & Pick<UserInput, 'edits'>,
   earlier: Workspace,
 ): Promise<Workspace> {
   const latest = [...new Map(edits.map((edit) => [edit.path, edit])).values()]
@@ -86,19 +83,19 @@ export async function withEdits(
   return lacking.length === 0 ? earlier : write(run, { trees }, 'person-again', earlier, lacking)
 }
 
-async function hear(run: Run, context: TaskContext, workspace: Workspace): Promise<Heard> {
-  const heard = await run.effect('hear', 'hear', {}, HeardWords, async () => {
+async function receive(run: Run, context: TaskContext, workspace: Workspace): Promise<ReceivedInput> {
+  const messages = await run.effect('hear', 'hear', {}, HeardWords, async () => {
     const taken = await context.user.hear()
     const missed = locksMissed(run.locks, context.locked, taken.heard.filter(isLock))
-    // In the same entry as the words: they are never taken without standing there.
+    // One entry has both the words and their receipt, so that no message is lost.
     return { value: [...missed, ...taken.heard], ...(taken.said.length > 0 ? { beside: { said: [...taken.said] } } : {}) }
   })
-  const words = heard.flatMap(wordsOf)
-  await takePictures(run, context, heard.flatMap(picturesOf))
-  run.heard(words)
+  const words = messages.flatMap(wordsOf)
+  await takePictures(run, context, messages.flatMap(picturesOf))
+  run.addSpoken(words)
   if (words.length > 0) run.note('heard', { type: 'heard', words })
-  const changed = await takeChanges(run, context, workspace, heard)
-  const locks = noteLocks(run, context, changed.workspace, heard.filter(isLock))
+  const changed = await takeChanges(run, context, workspace, messages)
+  const locks = noteLocks(run, context, changed.workspace, messages.filter(isLock))
   context.edits.push(...locks.edits)
   return { ...changed, words, edits: [...changed.edits, ...locks.edits], changed: [...changed.changed, ...locks.sentences] }
 }
@@ -109,25 +106,35 @@ const picturesOf = (said: Said): readonly GivenPicture[] => (typeof said !== 'st
 
 const isLock = (said: Said): said is UserLock => typeof said !== 'string' && 'lock' in said
 
-/** Files as the user wants them. A state that is brought back takes the place of all that was changed before it, but for what is locked by then. */
-async function takeChanges(run: Run, context: TaskContext, workspace: Workspace, heard: readonly Said[]): Promise<Omit<Heard, 'words'>> {
-  const last = heard.findLastIndex((each) => typeof each !== 'string' && 'restore' in each)
-  const restored = heard[last]
-  const edits = heard.slice(last + 1).filter((each) => typeof each !== 'string' && 'path' in each)
-  takeLocks(run, context, heard.slice(0, last + 1).filter(isLock))
+/** Writes the user's files. A restored state replaces all earlier changes, except for files that are locked then. */
+async function takeChanges(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  messages: readonly Said[],
+): Promise<Omit<ReceivedInput, 'words'>> {
+  const last = messages.findLastIndex((each) => typeof each !== 'string' && 'restore' in each)
+  const restored = messages[last]
+  const edits = messages.slice(last + 1).filter((each) => typeof each !== 'string' && 'path' in each)
+  takeLocks(run, context, messages.slice(0, last + 1).filter(isLock))
   if (restored === undefined || typeof restored === 'string' || !('restore' in restored)) {
-    takeLocks(run, context, heard.filter(isLock))
+    takeLocks(run, context, messages.filter(isLock))
     return takeEdits(run, context, workspace, edits)
   }
   const back = await bringBack(run, context, workspace, restored.restore)
-  takeLocks(run, context, heard.slice(last + 1).filter(isLock))
+  takeLocks(run, context, messages.slice(last + 1).filter(isLock))
   context.edits.push(...back.edits)
   const taken = await takeEdits(run, context, back.workspace, edits)
   return { workspace: taken.workspace, edits: [...back.edits, ...taken.edits], changed: [...back.sentences, ...taken.changed] }
 }
 
-/** Files as the user wants them, written where they may change them; what they may not is noted with its reason. */
-async function takeEdits(run: Run, context: TaskContext, workspace: Workspace, edits: readonly UserEdit[]): Promise<Omit<Heard, 'words'>> {
+/** Writes the user's files if they may change them. Refused ones are noted with the reason. */
+async function takeEdits(
+  run: Run,
+  context: TaskContext,
+  workspace: Workspace,
+  edits: readonly UserEdit[],
+): Promise<Omit<ReceivedInput, 'words'>> {
   const { trees } = context
   if (edits.length === 0) return { workspace, edits: [], changed: [] }
   const judged = edits.map((edit) => judge(context, workspace, edit))
@@ -142,11 +149,11 @@ async function takeEdits(run: Run, context: TaskContext, workspace: Workspace, e
   return { workspace: next, edits: changes, changed: judged.filter((each) => !each.refused).map(toSentence) }
 }
 
-interface Judged {
+interface EditVerdict {
   readonly edit: UserEdit
-  /** Why the edit cannot be taken; empty where it can. */
+  /** Why the edit is refused; empty if it is not. */
   readonly refused: string
-  /** Whether the agent had changed the file since the user saw it. */
+  /** Whether the agent changed the file after the user saw it. */
   readonly isConflict: boolean
 }
 
@@ -154,8 +161,8 @@ function judge(
   { languages, trees, template }: Pick<TaskContext, 'languages' | 'trees' | 'template'>,
   workspace: Workspace,
   edit: UserEdit,
-): Judged {
-  // A lock is against the models: whoever locked the file may change it.
+): EditVerdict {
+  // A lock applies to models: the user who locked the file may change it.
   const permission = notBelow(trees.list(workspace.tree).links, mayBuild({ languages, template, locked: NOTHING_LOCKED }))(edit.path)
   const isNewTest = isTest(template, edit.path) && !workspace.suites.some((suite) => suite.files.includes(edit.path))
   const unfit = trees.unfit(workspace.tree, edit, true)
@@ -164,4 +171,4 @@ function judge(
   return { edit, refused, isConflict }
 }
 
-const toSentence = ({ edit, isConflict }: Judged): string => say(isConflict ? 'conflict' : 'changed', { path: edit.path })
+const toSentence = ({ edit, isConflict }: EditVerdict): string => say(isConflict ? 'conflict' : 'changed', { path: edit.path })

@@ -11,7 +11,7 @@ const all = [
   { quote: 'Why is it slow?', why: 'a question' },
 ]
 
-it('each part is a clause of a task, or has a reason why no test sees it', () => {
+it('each part is a clause of a task, or has a reason why no test can check it', () => {
   expect(read(all)).toEqual({
     ok: true,
     value: [
@@ -22,7 +22,7 @@ it('each part is a clause of a task, or has a reason why no test sees it', () =>
   })
 })
 
-it('a clause names those of the plan that it takes the place of, which must be there', () => {
+it('a clause names those of the plan that it replaces, which must exist', () => {
   const replacing = (clause: number) => [{ ...all[0], replaces: [{ task: 'list', clause }] }, all[1], all[2]] as object[]
   expect(read(replacing(1))).toMatchObject({ ok: true, value: [{ replaces: [{ task: 'list', clause: 'x' }] }, {}, {}] })
   expect(read(replacing(2))).toMatchObject({ ok: false, problems: ['Task “list” has no clause 2 that could be replaced.'] })
@@ -30,15 +30,15 @@ it('a clause names those of the plan that it takes the place of, which must be t
 
 it.each([
   ['a sentence that no part has', all.slice(0, 2), 'Why is it slow?'],
-  ['words that nobody said', [...all, { quote: 'Sort by age.', task: 'list', clause: 'x' }], 'Sort by age.'],
-  ['a task that there is not', [{ ...all[0], task: 'sort' }, all[1], all[2]], 'There is no task “sort”; take one of: list.'],
+  ['words that the user did not write', [...all, { quote: 'Sort by age.', task: 'list', clause: 'x' }], 'Sort by age.'],
+  ['an unknown task', [{ ...all[0], task: 'sort' }, all[1], all[2]], 'There is no task “sort”; take one of: list.'],
   ['a part with neither clause nor reason', [all[0], all[1], { quote: 'Why is it slow?' }], 'neither a clause'],
 ])('%s goes back', (_, parts, problem) => {
   const reading = read(parts as readonly object[])
   expect(reading).toMatchObject({ ok: false, problems: [expect.stringContaining(problem)] })
 })
 
-it('a quotation covers the words that it holds and not its sentence, but in runs from before', () => {
+it('a quotation covers its own words and not its whole sentence, except in earlier runs', () => {
   const parts = [{ ...all[0], quote: 'Sort it' }, all[1], all[2]] as object[]
   expect(read(parts)).toMatchObject({ ok: false, problems: [expect.stringContaining('“by name.”')] })
   expect(read(parts, false)).toMatchObject({ ok: true })

@@ -1,4 +1,4 @@
-// What a user says while a program is built becomes clauses, each with its test before its code, or is said not to be tested.
+// Turns messages of the user during a run into clauses with tests, or records why a part is not tested.
 import { z } from 'zod'
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { PlanTask } from '../../../contract/run/plan.js'
@@ -15,7 +15,7 @@ import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { type TaskContext, wordsSystem } from '../task/task-prompt.js'
 import { clausesAgainst } from './overruled/against.js'
-import { askOverruled, type Overruled } from './overruled/ask-overruled.js'
+import { askOverruled, type OverruledClause } from './overruled/ask-overruled.js'
 import placePrompt from './place-words.md?raw'
 import phrases from './place-words.phrases.md?raw'
 
@@ -41,7 +41,7 @@ const Part = z.object({
 })
 const Parts = z.object({ parts: z.array(Part).min(1).max(24) })
 
-/** What each part of these words asks for. Words that nobody can place are followed untested; only a budget that ends halts. */
+/** The place of each part of the words. If the model fails, the words are followed untested. Only halts with the budget. */
 export async function placeWords(run: Run, context: TaskContext, words: readonly string[]): Promise<Progress<readonly Placement[]>> {
   const { template, description, plan, task } = context
   const tasks = [...context.earlier.filter(({ id }) => !plan.tasks.some((each) => each.id === id)), ...plan.tasks]
@@ -63,7 +63,7 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
     : answer
 }
 
-/** The same places where clauses stand that the words seem to put aside: the planner is asked about those alone, once. */
+/** Asks the planner once about clauses that the words seem to overrule, and adds the answer to the places. */
 async function withOverruled(
   run: Run,
   context: TaskContext,
@@ -78,8 +78,8 @@ async function withOverruled(
   return found.type === 'halt' ? found : done(placed.flatMap((part) => withReplaces(part, found.value)))
 }
 
-/** A part with the clauses that it replaces, and after it what of those still holds. */
-function withReplaces(part: Placement, found: readonly Overruled[]): Placement[] {
+/** A part with the clauses that it replaces, followed by their parts that still hold. */
+function withReplaces(part: Placement, found: readonly OverruledClause[]): Placement[] {
   if (part.type === 'untested') return [part]
   const own = found.filter(({ by }) => by === part.clause)
   if (own.length === 0) return [part]
@@ -102,8 +102,8 @@ function sectionOf(task: PlanTask, { task: now, begun }: TaskContext): string {
 }
 
 /**
- * The places of all that was said. What has a false quotation or an unknown task goes back, and so do words without a place. Pure.
- * @param bySpan whether a quotation covers the words that it holds, and not its sentence
+ * Reads the places of all parts. False quotations, unknown tasks and words without a place go back. Pure.
+ * @param bySpan whether a quotation covers its own words, and not its whole sentence
  */
 export function readPlaces(
   words: readonly string[],
@@ -137,14 +137,14 @@ export function readPlaces(
   }
 }
 
-/** A clause by its place, in its own words; null where the task has none there that holds. */
+/** A valid clause by its number, in its own words; null if the task has none. */
 function clauseAt(tasks: readonly PlanTask[], { task: id, clause: place }: { readonly task: string; readonly clause: number }) {
   const task = tasks.find((each) => each.id === id)
   const clause = task?.acceptance[place - 1]
   return task && clause !== undefined && !isReplaced(task, clause) ? { task: id, clause } : null
 }
 
-/** Words of a text that ask for something and are in none of the quotations; or sentences that none of them touches. */
+/** Requests in a text that are in no quotation; or sentences that no quotation touches. */
 function wordsWithout(text: string, quotes: readonly string[], bySpan: boolean): string[] {
   if (bySpan)
     return spansIn(

@@ -6,7 +6,7 @@ const quoting = (...quotes: string[]) =>
   ({ words: 'Lists names.', traces: quotes.map((quote, index) => ({ clause: index + 1, quote })) }) as unknown as PlanTask
 const spoken = ['Sort it by name. Use short functions.', 'Also print the total.', 'Sort it by age instead.']
 
-test('a task is told in the order of speaking, of its own parts and of what belongs to no clause, and not of what another task tests', () => {
+test('a task gets, in order, its own parts and words that belong to no clause, but not those that another task tests', () => {
   const context = {
     description: 'A list of names.',
     task: quoting('Sort it by age instead.', 'A list of names.', 'Sort it by name.'),
@@ -20,7 +20,7 @@ test('a task is told in the order of speaking, of its own parts and of what belo
   ])
 })
 
-test('words that were followed as a whole are told as a whole, once', () => {
+test('words that are followed as a whole appear as a whole, once', () => {
   const context = { description: '', task: quoting('Also print the total.'), said: [spoken[1] ?? ''] }
   expect(saidInOrder(context, spoken, [spoken[1] ?? ''])).toEqual(['Also print the total.'])
 })

@@ -1,4 +1,4 @@
-// Over real trees and a real journal: what a lock changes for the task that hears of it, and for one beside it.
+// Over real trees and a real journal: what a lock changes for the task that receives it, and for one beside it.
 import { expect, test } from 'vitest'
 import { runInStore } from '../../../../test/support/run-in-store.js'
 import type { UserLock } from '../../../contract/run/effects.js'
@@ -11,36 +11,36 @@ import { locksMissed } from './take-locks.js'
 const template = { tests: ['tests/**'], protected: [], generated: [], manifests: [], toolchains: ['python'] }
 const lock = (path: string, isLocked = true): UserLock => ({ lock: path, isLocked, isKnown: false })
 
-test('a locked file is refused to builder and author of tests until it is unlocked, and stays as it is where the task goes back', async () => {
+test('no builder or author of tests may write a locked file until it is unlocked, and it survives a return to an earlier state', async () => {
   const { run, trees, store, id } = runInStore()
   const { tree } = trees.create([
     { path: 'main.py', text: 'main\n' },
     { path: 'help.py', text: 'help\n' },
   ])
-  const heard: object[][] = [[lock('main.py'), lock('help.py')], [lock('main.py', false)], []]
-  const user = { hear: async () => ({ heard: heard.shift() ?? [], said: [] }) }
+  const batches: object[][] = [[lock('main.py'), lock('help.py')], [lock('main.py', false)], []]
+  const user = { hear: async () => ({ heard: batches.shift() ?? [], said: [] }) }
   const parts = { user, trees, languages, template, said: [], edits: [], plan: null }
   const context = { ...parts, locked: new Set() } as unknown as TaskContext
   const workspace = { tree, additions: [], uninstallable: [], suites: [] }
-  const told = await listen(run.scope('one'), context, workspace)
+  const first = await listen(run.scope('one'), context, workspace)
   const refused = (path: string) => mayBuild(context)(path)
   expect(refused('main.py')).toEqual({ refused: expect.stringContaining('"main.py" is locked by the person') })
   expect(mayAuthor(context, [])('main.py')).toEqual(refused('main.py'))
-  expect(told).toMatchObject({
+  expect(first).toMatchObject({
     value: {
       edits: [
         { path: 'main.py', text: 'main\n' },
         { path: 'help.py', text: 'help\n' },
       ],
-      heard: [expect.stringContaining('locked "main.py"'), expect.stringContaining('locked "help.py"')],
+      messages: [expect.stringContaining('locked "main.py"'), expect.stringContaining('locked "help.py"')],
     },
   })
 
   const again = await listen(run.scope('two'), context, workspace)
   expect([refused('main.py'), refused('help.py')]).toEqual([{ ok: true }, { refused: expect.any(String) }])
-  expect(again).toMatchObject({ value: { edits: [], heard: [expect.stringContaining('unlocked "main.py"')] } })
+  expect(again).toMatchObject({ value: { edits: [], messages: [expect.stringContaining('unlocked "main.py"')] } })
 
-  // A task beside it hears what it missed, and does not note it again.
+  // A task beside it gets the locks that it missed, and does not note them again.
   const beside = { ...context, locked: new Set(['main.py']), edits: [] }
   await listen(run.scope('beside'), beside, workspace)
   expect([...beside.locked]).toEqual(['help.py'])
@@ -52,7 +52,7 @@ test('a locked file is refused to builder and author of tests until it is unlock
   ])
 })
 
-test('a task misses only locks that differ from its own and that it is not just told of', () => {
+test('a task misses only locks that differ from its own and are not in its new messages', () => {
   const all = new Map([
     ['same.py', true],
     ['told.py', true],

@@ -1,11 +1,11 @@
-// Pictures that the user gave: who of those that see them takes pictures is recorded once, and from then on they are shown.
+// Records once which models can take the user's pictures, and shows the pictures from then on.
 import { modelOf } from '../../../contract/config/config.js'
 import { type GivenPicture, SHOWN_TO } from '../../../contract/model/pictures.js'
 import { PictureAudience } from '../../../contract/run/effects.js'
 import type { Run } from '../journal/run-context.js'
 import type { Ports } from '../ports/ports.js'
 
-/** Shows them to all later questions of those roles whose models take pictures; of the others it is said that they stay out. */
+/** Shows pictures to later requests of roles whose models take them, and notes the other roles. */
 export async function takePictures(run: Run, { models }: Pick<Ports, 'models'>, pictures: readonly GivenPicture[]): Promise<void> {
   if (pictures.length === 0) return
   const seen = await run.effect('pictures', 'pictures', { pictures: pictures.map(({ hash }) => hash) }, PictureAudience, async (at) => ({

@@ -1,4 +1,4 @@
-// What the evidence comes to in figures and names, beside the verdict: what was checked, and what became of the user's words.
+// Computes the findings beside the verdict in figures and names: the checks, and the state of the user's words.
 import type { PagesSummary } from '../../../contract/journal/pages.js'
 import type { CheckedHouse } from '../../../contract/packages/house.js'
 import type { Evidence } from '../../../contract/run/evidence.js'
@@ -10,27 +10,27 @@ import type { TracedWords } from '../../../contract/traces/traced-words.js'
 import type { Shown } from '../task/feature.js'
 import { STRONGER } from './mutation-check.js'
 
-/** How the tasks of a plan ended; all others were never begun. */
+/** The ends of a plan's tasks. All other tasks were never begun. */
 export interface TaskEnds {
   readonly green: readonly string[]
   readonly stuck: readonly string[]
-  /** Those of which the author says that the program does them already, and names a test that shows it. */
+  /** Tasks that the program already did, as a test shows that the author names. */
   readonly there: readonly string[]
 }
 
-/** What was recorded of the final state. */
+/** The records of the final state. */
 export interface Proof {
-  /** Null where no test ran in a fresh copy. */
+  /** Null if no test ran in a fresh copy. */
   readonly final: Evidence | null
   /** Ids of tests that are not green. */
   readonly red: readonly string[]
-  /** Of the start of the program; null where it was not started. */
+  /** The start of the program; null if it was not started. */
   readonly start: Evidence | null
-  /** What its pages showed; null where nobody looked, or there are none. */
+  /** What its pages showed; null if they were not opened, or there are none. */
   readonly shown: Shown | null
-  /** Tests that give other results without what a model added to the environment beside the program. */
+  /** Tests with other results in an environment without a model's additions beside the program. */
   readonly differs: readonly string[]
-  /** How the project's own checks ended. */
+  /** The results of the project's own checks. */
   readonly house?: readonly CheckedHouse[]
 }
 
@@ -61,7 +61,7 @@ export function findingsOf(plan: Plan | null, ends: TaskEnds, suites: readonly S
   }
 }
 
-/** The evidence of a run as the engine knows it by its end. */
+/** The evidence of a run, as the engine knows it at the end. */
 function evidenceIn(plan: Plan | null, { green, stuck }: TaskEnds, { final, red, start, shown, differs }: Proof): RunEvidence {
   const stateOf = (id: string) => (green.includes(id) ? 'green' : stuck.includes(id) ? 'stuck' : 'open')
   return {
@@ -71,7 +71,7 @@ function evidenceIn(plan: Plan | null, { green, stuck }: TaskEnds, { final, red,
   }
 }
 
-/** What was not checked, and what of the tests nobody could change: said whatever the verdict is. */
+/** Checks that were not made, and tests that could not be changed. Part of the findings with any verdict. */
 function checksOf(
   tasks: Plan['tasks'],
   { noMutants, switchedOff, controls, clauses, unhidden = [], outside }: Evidence,
@@ -104,7 +104,7 @@ const pagesOf = ({ pages, faults, unseen }: Shown): PagesSummary => ({
   unseen,
 })
 
-/** Characters of a reason that an outcome holds. */
+/** The longest reason in an outcome, in letters. */
 const LONGEST_WHY = 200
 
 function amendedOf(suites: readonly Suite[]): Findings['amended'] {
@@ -112,8 +112,11 @@ function amendedOf(suites: readonly Suite[]): Findings['amended'] {
   return { count: all.length, first: all.slice(0, NAMED).map(({ id, why }) => ({ test: id, why: why.slice(0, LONGEST_WHY) })) }
 }
 
-/** What nobody saw, and what nobody answered. @param defaults questions about the words, with what was taken */
-export function toldBeside({ final }: Proof, defaults: readonly { readonly question: string; readonly took: string }[]): Partial<Findings> {
+/** Hidden tests, and questions without an answer. @param defaults questions about the words, with their default */
+export function sideFindings(
+  { final }: Proof,
+  defaults: readonly { readonly question: string; readonly took: string }[],
+): Partial<Findings> {
   const { tests = 0, passed = 0 } = final?.heldOut ?? {}
   return {
     ...(final ? { hidden: { of: tests, done: passed } } : {}),
@@ -122,8 +125,8 @@ export function toldBeside({ final }: Proof, defaults: readonly { readonly quest
 }
 
 /**
- * What became of the user's sentences. It takes no part in the verdict; it is said beside it.
- * @param answers what the user answered in their own words: each is a clause with its question
+ * The state of the user's sentences. It is not part of the verdict, but shown with it.
+ * @param answers answers in the user's own words: each is a clause with its question
  */
 export function wordsFound({ spoken, sentences, assumed, assumptions, quotes }: TracedWords, answers: readonly string[]): WordsSummary {
   const isAnswer = (part: number) => spoken[part]?.from === 'said' && answers.includes(spoken[part].text)

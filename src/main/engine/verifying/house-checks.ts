@@ -1,4 +1,4 @@
-// Runs the project's own checks of style, format and types on a green program. One that was green before the change is repaired.
+// Runs the project's own checks of style, format and types on a green program. A check that was green before the change is repaired.
 import type { CheckedHouse, HouseCheck } from '../../../contract/packages/house.js'
 import { CommandRun, Written } from '../../../contract/run/effects.js'
 import { reasonLine } from '../../../contract/sandbox/telling-line.js'
@@ -20,10 +20,10 @@ import prompt from './house-checks.md?raw'
 import phrases from './house-checks.phrases.md?raw'
 import type { MutationContext } from './mutation-check.js'
 
-/** Answers of a model that are tried for one check. */
+/** The most answers of a model for one check. */
 const TRIES = 2
 const OUTPUT = 4_000
-/** Of shells: the command is not there, or cannot be run. Tools end so where their module is missing. */
+/** Messages of shells and tools when a command or module is missing. */
 const NOT_THERE = /command not found|: not found|No module named|not installed|Cannot find module|ERR_MODULE_NOT_FOUND|no such command/i
 
 const say = phrasesOf(phrases, { settings: ['path'] })
@@ -36,8 +36,8 @@ export interface CheckedProgram {
 }
 
 /**
- * The program with what the checks found mended, as green as before, and how each check ended. What was red before the change, or cannot
- * be run here, asks for nothing. Never ends a run.
+ * Repairs the findings of the checks in a program that stays green, and reports the result of each check. A check that was red before
+ * the change, or cannot run here, is not repaired. Never ends a run.
  * @param begun the project before the change
  */
 export async function repairByHouseChecks(run: Run, context: CheckContext, begun: Workspace, green: Workspace): Promise<CheckedProgram> {
@@ -93,21 +93,21 @@ async function settle(run: Run, context: CheckContext, check: HouseCheck, { begu
   return end('red', first.found)
 }
 
-interface Looked {
+interface CheckResult {
   readonly isGreen: boolean
   readonly isMissing: boolean
   readonly output: string
-  /** The line of the output that tells. */
+  /** The most informative line of the output. */
   readonly found: string
 }
 
-/** Runs a check. It may leave files behind, but they are not taken over. */
+/** Runs a check. Files that it leaves behind are dropped. */
 async function look(
   run: Run,
   context: CheckContext,
   name: string,
   { check, workspace }: { readonly check: HouseCheck; readonly workspace: Workspace },
-): Promise<Looked> {
+): Promise<CheckResult> {
   const { result } = await command(run, context, name, { folder: check.folder, line: check.line, workspace })
   const output = `${result.stdout}\n${result.stderr}`.trim()
   const isGreen = result.end === 'exited' && result.exit === 0
@@ -130,14 +130,14 @@ const command = (
   })
 }
 
-/** Tests that the builder never sees take part. */
+/** Whether all tests are green, including hidden ones. */
 async function isStillGreen(run: Run, context: CheckContext, workspace: Workspace): Promise<boolean> {
   const whole = await withAllTests(run, context, 'whole', workspace)
   const tested = await test(run, context, 'test', whole, false)
   return triage(tested, sealedIds(whole.suites, 'whole').all).class === 'green'
 }
 
-/** Files of the program, but none that says how tools judge. */
+/** Permission for files of the program, except settings of tools. */
 function mayMend(context: CheckContext, { tree }: Workspace): (path: string) => Permission {
   const may = notBelow(context.trees.list(tree).links, mayBuild(context))
   return (path) => (SETTINGS.test(path) ? { refused: say('settings', { path }) } : may(path))
@@ -145,7 +145,7 @@ function mayMend(context: CheckContext, { tree }: Workspace): (path: string) => 
 
 const SETTINGS = /(^|\/)(\.[^/]*rc(\.[a-z]+)?|[^/]*\.config\.[cm]?[jt]s|[^/]+\.(json|jsonc|toml|ini|cfg|ya?ml))$/
 
-/** The tool's own repair, of files that the run changed alone; null where it changes none of them. */
+/** The tool's own repair, only in files that the run changed; null if it changes none of them. */
 async function fixItself(run: Run, context: CheckContext, check: HouseCheck, { begun, workspace }: States): Promise<Workspace | null> {
   if (check.fix === null) return null
   const { trees } = context
@@ -161,7 +161,7 @@ async function fixItself(run: Run, context: CheckContext, check: HouseCheck, { b
   return { ...workspace, tree: taken.tree }
 }
 
-/** The program with a model's edits; null where there are none. */
+/** The program with a model's edits; null without any. */
 async function askOnce(
   run: Run,
   context: CheckContext,

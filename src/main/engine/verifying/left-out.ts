@@ -1,4 +1,4 @@
-// Which checks a run did without since its config leaves them out: the verdict says so.
+// Lists the checks that a run did without because its config leaves them out. They are shown with the verdict.
 
 import type { StepConfig } from '../../../contract/config/config.js'
 import { hasPatch } from '../../../contract/config/patches.js'
@@ -7,15 +7,15 @@ import type { StartCommand } from '../../../contract/run/template.js'
 import type { Feature, Given } from '../task/feature.js'
 import type { Purpose } from '../testing/judge-tests.js'
 
-/** What decides which checks a program could have had. */
+/** Values that decide which checks a program could have had. */
 export type Checkable = Pick<Given, 'goal' | 'optional'> & { readonly purpose: Purpose }
 
 /**
- * Of checks that could not be made of this program in any case nothing is said. Pure.
+ * The checks that were left out. Checks that are impossible for this program do not count. Pure.
  * @param start the program's start command; null for a library
  */
 export function leftOut(config: StepConfig, given: Checkable, start: StartCommand | null): Check[] {
-  // Runs from before this patch made neither of an existing program.
+  // Runs from before this patch made neither check on an existing program.
   const isMade = given.purpose === 'build' || hasPatch(config, 'check-existing')
   const own: readonly (readonly [Check, boolean])[] = [
     ['second-values', isMade && !config.secondValues],

@@ -1,5 +1,5 @@
-// Manifests that start something else than the program, as a template's does where a library came of it, or a program with another entry
-// file or with arguments, are put right before the last test run: whoever takes the program types the usual command.
+// Corrects manifests that start something other than the program before the last test run, so that the usual command works. A template's
+// manifest may be wrong for a library, for another entry file, or for arguments.
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { shellLine } from '../../../contract/text/shell-words.js'
@@ -13,7 +13,7 @@ interface Context extends Pick<Ports, 'languages' | 'trees'> {
   readonly original: string | null
 }
 
-/** The workspace with such manifests put right. Those of a program that was there before are its user's own. No model is asked. */
+/** The workspace with corrected manifests. Those of an existing program are the user's own. No model is asked. */
 export async function mendStarts(run: Run, context: Context, workspace: Workspace, planned: StartCommand | null): Promise<Workspace> {
   const { languages, trees, template, original } = context
   if (!hasPatch(run.config, 'start-scripts') || original !== null) return workspace

@@ -1,4 +1,4 @@
-// After green: do the tests notice mutants? Survivors ask for stronger tests, which must prove themselves.
+// Checks after green whether the tests notice mutants. Survivors lead to stronger tests, which must prove themselves.
 
 import { z } from 'zod'
 import { hasPatch } from '../../../contract/config/patches.js'
@@ -27,36 +27,36 @@ import stronger from './stronger.md?raw'
 
 /** Seconds of test runs after which no further mutant is tried. */
 const LONGEST_S = 60
-/** What the suite of tests against mutants is called, where others have the id of their task. */
+/** The task id of the suite of tests against mutants. */
 export const STRONGER = 'stronger'
-/** A mutant that runs this much longer than the program itself hangs, and counts as noticed. */
+/** A mutant that runs this many times as long as the program hangs, and counts as noticed. */
 const SLOWER = 5
 
 export type MutationContext = TestContext &
   Pick<TaskContext, 'description' | 'sources' | 'locked' | 'models' | 'user'> & {
     readonly plan: Plan
     readonly purpose: Purpose
-    /** Tasks that a finished program was built from, which still hold; empty while it is built. */
+    /** Tasks of a finished program that still hold; empty while it is built. */
     readonly earlier: readonly PlanTask[]
-    /** Tasks of which a test that was there shows that the program did them before. */
+    /** Tasks that the program already did, as an existing test shows. */
     readonly there: readonly string[]
-    /** The tree of a program that was there before; null where it began with the template. */
+    /** The tree of an existing program; null if it began with the template. */
     readonly original: string | null
-    /** The tree that the run began with, where the program is a project of the user's; null else. */
+    /** The first tree of the run if the program is a project of the user, else null. */
     readonly begun: string | null
   }
 
-export interface Checked {
+export interface MutationResult {
   readonly workspace: Workspace
-  /** Null where no mutant could be made, or none was wanted. */
+  /** Null if no mutant could be made, or none was wanted. */
   readonly score: MutationScore | null
-  /** Why none was tried though some were wanted. */
+  /** Why none was tried although some were wanted. */
   readonly none?: Evidence['noMutants']
 }
 
-const Tried = z.object({ killed: z.boolean(), seconds: z.number() })
+const MutantRun = z.object({ killed: z.boolean(), seconds: z.number() })
 
-/** The files of a program that the run made or changed: what was there before and nobody changed is not its own. */
+/** Files of a program that the run made or changed. */
 export function madeFiles({ trees, template, original }: MutationContext, { tree }: Workspace): SourceFile[] {
   const brought = new Map(template.files.map((file) => [file.path, file.text]))
   const given = (path: string) => (original ? trees.read(original, path) : brought.get(path))
@@ -66,8 +66,8 @@ export function madeFiles({ trees, template, original }: MutationContext, { tree
   })
 }
 
-/** Tries mutants on a green program with all its tests in place. Nothing but a model that does not answer ends the run here: a green program stays one. */
-export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<Checked> {
+/** Tries mutants on a green program with all its tests. Only a model that does not answer ends the run here. */
+export async function checkByMutants(run: Run, context: MutationContext, green: Workspace): Promise<MutationResult> {
   if (run.config.mutants === 0) return { workspace: green, score: null }
   const files = madeFiles(context, green)
   const isFit = (mutant: Mutant) => context.trees.unfit(green.tree, mutant, false) === null
@@ -81,37 +81,37 @@ export async function checkByMutants(run: Run, context: MutationContext, green: 
   const survivors = first.filter((each) => !each.killed).map((each) => each.mutant)
   const score = scoreOf(first.length, survivors)
   const { strengthen, fewerCalls } = run.config
-  // A survivor or two are named beside the verdict. Stronger tests are asked for where the verdict would rest on weak ones.
+  // A survivor or two are named beside the verdict. Stronger tests are only needed if the verdict would rest on weak ones.
   const isNeeded = fewerCalls ? isFewNoticed(score.killed, score.tried) : survivors.length > 0
   if (!isNeeded || !strengthen) return { workspace: green, score }
   const left = { survivors, tried: first.length, patienceS }
   return (await addTests(run.scope('stronger'), context, green, left)) ?? { workspace: green, score }
 }
 
-/** Whether the run wrote the line of a mutant. Of a project's other lines its own tests may say nothing. */
+/** Whether the run wrote the line of a mutant. A project's own tests may not cover its other lines. */
 function ownLinesOf({ trees, begun }: MutationContext, { tree }: Workspace): (mutant: Mutant) => boolean {
   if (begun === null) return () => true
   const files = new Map(trees.changedFiles(begun, tree).map(({ path, hunks }) => [path, hunks]))
   return ({ path, line }) => files.get(path)?.some(({ from, added }) => line >= from && line < from + added) ?? false
 }
 
-/** Mutants that no test noticed, of all that were tried. */
+/** The survivors among the tried mutants. */
 interface Left {
   readonly survivors: readonly Mutant[]
   readonly tried: number
   readonly patienceS: number
 }
 
-/** Tests that are green on the program and notice what the others did not; null where there are none. */
+/** Adds tests that are green on the program and notice survivors; null without any. */
 async function addTests(
   scope: Run,
   context: MutationContext,
   before: Workspace,
   { survivors, tried, patienceS }: Left,
-): Promise<Checked | null> {
+): Promise<MutationResult | null> {
   const changes = await askForTests(scope, context, before, survivors)
   if (!changes) return null
-  // An own test of a project that was red and is green now is no new one.
+  // A project's own test that was red and is green now is not new.
   const aside = hasPatch(scope.config, 'own-tests-apart') ? setAsideOf(before.suites) : []
   const known = new Set([...before.suites.flatMap((suite) => [...suite.red, ...suite.refused]), ...aside])
   const first = await write(scope, context, 'write', before, changes)
@@ -137,14 +137,14 @@ async function addTests(
     task: STRONGER,
     hash: context.bench.suiteHash(written.tree, context.template),
     files: changes.map((change) => change.path),
-    // Red on a mutant is their proof, as red on a stub is that of the others.
+    // A new test is proven by a mutant on which it is red, as others are by a stub.
     red: fresh.map((each) => each.id),
   })
   scope.note('sealed', { type: 'sealed', suite })
   return { workspace: { ...written, suites: withSuite(before.suites, suite) }, score: scoreOf(tried, still) }
 }
 
-/** The new tests without those that are red on the program, where the others can do without them. */
+/** Removes new tests that are red on the program, if others remain. */
 async function withoutRed(
   scope: Run,
   context: MutationContext,
@@ -176,8 +176,8 @@ interface Result {
 }
 
 /**
- * As many as the time allows, a few at a time. The time is that of the recorded results and is looked at between those, so that a replay
- * tries the same ones.
+ * Tries as many mutants as the time allows, a few at a time. The time is the sum of recorded results, and is only checked between
+ * groups, so that a replay tries the same ones.
  */
 async function tryAll(
   run: Run,
@@ -212,7 +212,7 @@ function tryMutant(
   context: MutationContext,
   base: Workspace,
   { mutant, name, patienceS, lane }: MutantTry,
-): Promise<z.infer<typeof Tried>> {
+): Promise<z.infer<typeof MutantRun>> {
   const { path, line, to, text } = mutant
   const perform = async (at: Performance) => {
     const config = { ...at.config, limits: { ...at.config.limits, testS: patienceS } }
@@ -227,10 +227,10 @@ function tryMutant(
       value: { killed: !isGreen || (tested.command.exit !== 0 && tested.setAside === 0), seconds: tested.command.durationMs / 1000 },
     }
   }
-  return sandboxEffect(run, context, { name, step: 'mutant', facts: { tree: base.tree, path, line, to }, schema: Tried, perform })
+  return sandboxEffect(run, context, { name, step: 'mutant', facts: { tree: base.tree, path, line, to }, schema: MutantRun, perform })
 }
 
-/** The tasks whose files the survivors lie in; all where no task names them. */
+/** The tasks whose files contain survivors; all tasks if none names these files. */
 function tasksOf({ tasks }: Plan, survivors: readonly Mutant[]): readonly PlanTask[] {
   const own = tasks.filter((task) => survivors.some(({ path }) => task.outputs.includes(path)))
   return own.length > 0 ? own : tasks
@@ -241,7 +241,7 @@ function suitesOfTasks(suites: readonly Suite[], tasks: readonly PlanTask[]): re
   return own.length > 0 ? own : suites
 }
 
-/** New test files, or null where there are none; a model whose answers cannot be used takes nothing away from the program. */
+/** New test files; null without any. Unusable answers do not harm the program. */
 async function askForTests(
   run: Run,
   context: MutationContext,

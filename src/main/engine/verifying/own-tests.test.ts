@@ -12,14 +12,14 @@ const suite = newSuite({
   skipped: ['b.py skipped'],
 })
 
-test('own tests are those that were found before and are not skipped, and of a file that could not be collected nothing more is known', () => {
+test('own tests are those from before the run that are not skipped; an uncollected file counts as a file', () => {
   expect(ownTestsIn([suite], true, runOf('a.py 1', 'a.py 2', 'b.py 1', 'new.py 1'))).toEqual({
     ...{ of: 4, green: 3, files: 3, uncollected: 1, repaired: 1 },
   })
   expect(ownTestsIn([suite], true, runOf('c.py 1'))).toMatchObject({ uncollected: 0 })
 })
 
-test('a program that began with nothing has no own tests, and a project may have none', () => {
+test('a new program has no own tests, and a project may have none', () => {
   expect(ownTestsIn([], false, runOf('a.py 1'))).toBeNull()
   expect(ownTestsIn([], true, runOf('a.py 1'))).toMatchObject({ of: 0, files: 0 })
 })
@@ -31,6 +31,6 @@ test.each([
   ['half are green', { of: 8, green: 4, files: 2, uncollected: 0 }, false],
   ['most files were not collected', { of: 8, green: 8, files: 5, uncollected: 3 }, true],
   ['there is no test file', { of: 0, green: 0, files: 0, uncollected: 0 }, false],
-])('few own tests take part: %s', (_name, own, isFew) => {
+])('few own tests count: %s', (_name, own, isFew) => {
   expect(isFewOwn({ ...own, repaired: 0 })).toBe(isFew)
 })

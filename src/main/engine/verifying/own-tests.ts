@@ -1,13 +1,13 @@
-// What became of the tests that a project had before the run. Pure.
+// Counts the results of the tests that a project had before the run. Pure.
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { OwnTests } from '../../../contract/run/evidence.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import { BASELINE } from '../testing/baseline.js'
 
 /**
- * @param isProject whether the program was there before the run
+ * @param isProject whether the program existed before the run
  * @param tested the final run of all tests
- * @returns null for a program that began with nothing
+ * @returns null for a new program
  */
 export function ownTestsIn(suites: readonly Suite[], isProject: boolean, { report }: Pick<TestRun, 'report'>): OwnTests | null {
   const project = suites.filter(({ task }) => task === BASELINE)
@@ -24,7 +24,7 @@ export function ownTestsIn(suites: readonly Suite[], isProject: boolean, { repor
   return {
     of: ids.size,
     green: green.length,
-    // Tests may be inside the sources of the program, which are no test files.
+    // Tests may be inside of the program's sources, which are no test files.
     files: files.size === 0 && ids.size > 0 ? 1 : files.size,
     uncollected: uncollected.size,
     repaired: green.filter(({ id }) => redBefore.has(id)).length,

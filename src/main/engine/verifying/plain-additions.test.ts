@@ -1,4 +1,4 @@
-// Packages that a program names stay, whatever they are called; commands and packages that it does not name go.
+// Packages that a program names are kept, under any name; commands and other packages are dropped.
 import { expect, it } from 'vitest'
 import type { EnvironmentStep } from '../../../contract/run/template.js'
 import { languages } from '../../languages/index.js'
@@ -7,7 +7,7 @@ import { plainAdditions } from './plain-additions.js'
 const pip = (...packages: string[]): EnvironmentStep => ({ type: 'packages', manager: 'pip', packages })
 const command: EnvironmentStep = { type: 'command', argv: ['true'] }
 
-it('keeps what sources name by package or by module', () => {
+it('keeps packages that sources name by package or by module', () => {
   const sources = [
     'import requests\nimport yaml\nfrom more_itertools import chunked\n',
     "import { z } from 'zod'\nimport x from '@scope/name/part'\n",

@@ -1,9 +1,9 @@
-// What of a run's additions the program itself calls for: none of a model's commands, and only packages that its sources name. Pure.
+// Selects the additions of a run that the program itself needs: no commands of a model, and only packages that its sources name. Pure.
 import type { EnvironmentStep } from '../../../contract/run/template.js'
 import type { Languages, PackageManager } from '../../languages/language.js'
 import { modulesOf } from '../task/package-names.js'
 
-/** A service comes from the project's own files, or from a port that its tests name. */
+/** A service comes from the project's own files, or from a port in its tests. */
 type Plain = Extract<EnvironmentStep, { type: 'packages' | 'service' }>
 
 export const withoutCommands = (additions: readonly EnvironmentStep[]): Plain[] =>
@@ -11,7 +11,7 @@ export const withoutCommands = (additions: readonly EnvironmentStep[]): Plain[] 
 
 /**
  * @param sources the texts of the program and its tests
- * @returns the packages that they name, by the name of the package or of its module; those that a manifest of the manager's own names as they are
+ * @returns the packages that they name, by package or by module, and those of a manager with its own manifest
  */
 export function plainAdditions(additions: readonly EnvironmentStep[], sources: readonly string[], languages: Languages): Plain[] {
   const words = new Set(sources.flatMap((text) => text.match(/[\w@/-]+/g) ?? []).map(plain))

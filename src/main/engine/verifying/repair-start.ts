@@ -1,4 +1,4 @@
-// A green program that does not start is repaired as a red test is: its start is shown to the builder, and tried again with all tests.
+// Repairs a green program that does not start: the builder sees the failed start, and the start is tried again with all tests.
 import { CommandRun } from '../../../contract/run/effects.js'
 import type { StartCommand, Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -22,11 +22,11 @@ import phrases from './repair-start.phrases.md?raw'
 
 const say = phrasesOf(phrases, { exits: ['code'], stays: [], shows: [], ended: ['end', 'exit'] })
 
-/** Repairs that are tried. */
+/** The most repairs. */
 const TRIES = 2
 const OUTPUT = 4_000
 
-/** A program that starts, or the one that was given: a start that cannot be repaired takes nothing away. Never ends a run. */
+/** A program that starts, or the given one if its start cannot be repaired. Never ends a run. */
 export async function repairStart(
   run: Run,
   context: MutationContext & Pick<TaskContext, 'languages'>,
@@ -63,7 +63,7 @@ function expectedOf({ preview }: Template, { expect, exit }: StartCommand): stri
   return expect === 'stays' ? say('stays') : say('exits', { code: exit?.code ?? 0 })
 }
 
-/** The program with the builder's edits; null where there are none. */
+/** The program with the builder's edits; null without any. */
 async function repairOnce(
   run: Run,
   context: MutationContext & Pick<TaskContext, 'languages'>,

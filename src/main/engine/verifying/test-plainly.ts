@@ -1,5 +1,5 @@
-// Runs the final suite once more without what a model added to the environment and the program does not call for: a test that
-// says something else there was steered from outside of the program.
+// Runs the final suite again without a model's additions to the environment that the program does not need. A test with another
+// result there was steered from outside of the program.
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { Evidence } from '../../../contract/run/evidence.js'
 import type { EnvironmentStep } from '../../../contract/run/template.js'
@@ -12,15 +12,15 @@ import { environment, type TestedWorkspace, test, type Workspace } from '../task
 import type { MutationContext } from './mutation-check.js'
 import { plainAdditions, withoutCommands } from './plain-additions.js'
 
-/** Beside the sources of languages. */
+/** Files beside the sources of languages. */
 const PAGE = /\.(html|css)$/
-/** A test that wavers is not steered: what differs must do so each time. */
+/** An unsteady test is not steered: the difference must appear each time. */
 const TIMES = 2
 
 /**
- * @param tested the final run, in the environment as it is
- * @returns the evidence, with the ids of tests whose result differs; null where the environment is the plain one, or no plain one
- *   can be made
+ * @param tested the final run, in the full environment
+ * @returns the evidence, with the ids of tests with other results; null if the environment is plain already, or no plain one can be
+ *   made
  */
 export async function testPlainly(run: Run, context: MutationContext, workspace: Workspace, tested: TestRun): Promise<Evidence | null> {
   const { languages, trees, template, plan } = context
@@ -29,7 +29,7 @@ export async function testPlainly(run: Run, context: MutationContext, workspace:
   const sources = trees.list(tree).files.flatMap(({ path }) => (isSource(path) ? [trees.read(tree, path) ?? ''] : []))
   const final = { workspace, run: tested }
   const named = await testWith(run.scope('named'), context, final, plainAdditions(additions, sources, languages))
-  // A package may be called otherwise than what is imported of it.
+  // A package may have another name than its imports.
   const isMissed =
     named !== null &&
     missingPackage(named.last, managerOf(languages, template), ownNames({ languages, trees, template }, tree, plan)) !== null
@@ -38,7 +38,7 @@ export async function testPlainly(run: Run, context: MutationContext, workspace:
   return { ...evidenceOf(plain.last, workspace.suites, 'plain'), differs: plain.differs }
 }
 
-/** Null where these additions are all that there are, or cannot be made by themselves. */
+/** The result with these additions; null if they are all additions, or cannot be installed alone. */
 async function testWith(
   run: Run,
   context: MutationContext,

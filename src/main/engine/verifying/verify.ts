@@ -1,4 +1,4 @@
-// The last word before the verdict: the whole suite in fresh copies without a network, and one start of the program.
+// Makes the last checks before the verdict: the whole suite in fresh copies without a network, and one start of the program.
 
 import { type ChosenSteps, type StepConfig, withSteps } from '../../../contract/config/config.js'
 import { hasPatch } from '../../../contract/config/patches.js'
@@ -16,41 +16,41 @@ import { deedsIn, evidenceOf, withoutDoubles } from '../task/evidence.js'
 import type { Feature, Given, PagesChecked, Shown, Started } from '../task/feature.js'
 import { cameUp, startCommand } from '../task/start-command.js'
 import { environment, placeOf, test, type Workspace } from '../task/workspace.js'
-import { toldIn, withTold } from '../testing/alike/place-marks.js'
+import { caseClausesIn, withCaseMarks } from '../testing/alike/place-marks.js'
 import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
 import { withAllTests } from '../testing/hold-out.js'
-import type { Paired } from './controls/mixed-pair.js'
+import type { PairResult } from './controls/mixed-pair.js'
 import { testWithControls } from './controls/test-with-controls.js'
 import { deceptionsOf, earlierDeceptions } from './deceptions/deceptions.js'
 import { judgeDeceptions } from './deceptions/judge.js'
 import { nothingProved, type Proof } from './findings.js'
 import { leftOut } from './left-out.js'
-import { type Checked, checkByMutants, type MutationContext } from './mutation-check.js'
+import { checkByMutants, type MutationContext, type MutationResult } from './mutation-check.js'
 import { testOutside } from './outside/test-outside.js'
 import { ownTestsIn } from './own-tests.js'
 import { sendBack, type Whole } from './send-back/send-back.js'
 import { testPlainly } from './test-plainly.js'
 
-export interface Verified {
-  /** The final state, with the held-out tests in it. */
+export interface VerifiedProgram {
+  /** The final state, with its hidden tests. */
   readonly workspace: Workspace
   readonly proof: Proof
 }
 
-/** Characters of words that the evidence names. */
+/** The longest words in the evidence, in letters. */
 const LONGEST_NAMED = 300
 
 type VerifyContext = MutationContext &
   Started &
   Pick<Given, 'goal' | 'isFromExamples'> & {
-    /** All optional features that there are. */
+    /** All optional features. */
     readonly optional: readonly Feature[]
     /** Steps that the model chose for this project. */
     readonly chosen: ChosenSteps | null
   }
 
-/** What the tasks left. */
+/** The result of the tasks. */
 interface BuiltProgram {
   readonly built: Workspace
   /** The start command of the plan; null for a library. */
@@ -60,19 +60,24 @@ interface BuiltProgram {
 }
 
 /** Records the evidence of the final state. */
-export async function verify(run: Run, context: VerifyContext, program: BuiltProgram): Promise<Verified> {
+export async function verify(run: Run, context: VerifyContext, program: BuiltProgram): Promise<VerifiedProgram> {
   const { built, isGreen } = program
   if (built.suites.length === 0) return { workspace: built, proof: nothingProved }
   const whole = await withAllTests(run, context, 'whole', built)
   const needed = { ...context, models: insisting(context.models) }
-  const checked: Checked = isGreen ? await checkByMutants(run.scope('mutants'), needed, whole) : { workspace: whole, score: null }
+  const checked: MutationResult = isGreen ? await checkByMutants(run.scope('mutants'), needed, whole) : { workspace: whole, score: null }
   return record(run, context, program, checked)
 }
 
-async function record(run: Run, context: VerifyContext, { built, planned, isGreen }: BuiltProgram, checked: Checked): Promise<Verified> {
+async function record(
+  run: Run,
+  context: VerifyContext,
+  { built, planned, isGreen }: BuiltProgram,
+  checked: MutationResult,
+): Promise<VerifiedProgram> {
   const made = await environment(run, context, 'environment', checked.workspace)
   if (made.type === 'failed') return { workspace: checked.workspace, proof: nothingProved }
-  // Of a program that is not green nothing is claimed: a mixed pair would only double what it takes.
+  // No claim is made about a program that is not green, so a mixed pair would only cost time.
   const final = run.config.controls && isGreen ? await pair(run, context, { workspace: checked.workspace, built }) : null
   const { workspace, paired } = final ?? { workspace: checked.workspace, paired: null }
   const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
@@ -112,10 +117,14 @@ async function record(run: Run, context: VerifyContext, { built, planned, isGree
 }
 
 /**
- * The mixed pair; once more with better tests, where some did not fail whatever they expect and their author has others.
- * An author who does not answer has no others and no none: the run ends where it is, to be resumed.
+ * Runs the mixed pair; once more with better tests if some cannot fail and their author has others.
+ * If the author's model does not answer, the run ends at this point, to be resumed.
  */
-async function pair(run: Run, context: MutationContext, whole: Whole): Promise<{ readonly workspace: Workspace; readonly paired: Paired }> {
+async function pair(
+  run: Run,
+  context: MutationContext,
+  whole: Whole,
+): Promise<{ readonly workspace: Workspace; readonly paired: PairResult }> {
   const paired = await testWithControls(run.scope('pair'), context, whole.workspace, whole.built)
   const better =
     run.config.sendBack && paired.score.cannotFail.length > 0
@@ -127,16 +136,16 @@ async function pair(run: Run, context: MutationContext, whole: Whole): Promise<{
 
 interface ToStart {
   readonly start: StartCommand
-  /** That of the tests. */
+  /** The evidence of the tests. */
   readonly evidence: Evidence
-  /** Of its environment. */
+  /** The hash of its environment. */
   readonly hash: string
   readonly isGreen: boolean
-  /** What the checks of its pages came to. */
+  /** The results of its page checks. */
   readonly checked: PagesChecked | null
 }
 
-/** Starts the program once; where it came up, what it shows. */
+/** Starts the program once. If it came up, also reads what it shows. */
 async function tryStart(
   run: Run,
   context: VerifyContext,
@@ -160,28 +169,28 @@ async function tryStart(
   return { start: startEvidence, shown }
 }
 
-/** What is wrong with pages, with the checks of their author that are red. */
+/** The faults of pages, with the red page checks of the author. */
 function withFaults(seen: Shown | null, checked: PagesChecked | null): Shown | null {
   if (!checked || checked.faults.length === 0) return seen
   const paths = new Set(checked.faults.map(({ path }) => path)).size
   return { pages: Math.max(seen?.pages ?? 0, paths), faults: [...(seen?.faults ?? []), ...checked.faults], unseen: null }
 }
 
-/** The tests with the checks of pages beside them: both show clauses. */
+/** The tests with the page checks. Both prove clauses. */
 function withCases(tested: TestRun, checked: PagesChecked | null): TestRun {
   if (!checked || !tested.report) return tested
   return { ...tested, report: { ...tested.report, cases: [...tested.report.cases, ...checked.cases] } }
 }
 
-/** What the user wrote and no clause has; nothing where all is covered, and in runs from before. */
+/** The user's words without a clause; nothing if all are covered, and in earlier runs. */
 function uncoveredWords(run: Run, context: VerifyContext, states: readonly ClauseState[]): Pick<Evidence, 'uncovered'> {
   const { goal, plan, isFromExamples } = context
   if (!hasPatch(run.config, 'words-by-span')) return {}
   const traced = traceWords(goal, run.spoken, plan, states)
-  // Feedback does not settle the description again, a plan of the user's own is theirs, and a small model builds from examples alone.
+  // Feedback does not settle the description again, a user's own plan is theirs, and a small model builds only from examples.
   const isAsked = ({ part }: TracedSentence) => {
     const { from, text = '' } = traced.spoken[part] ?? {}
-    // An answer is part of what its question became.
+    // An answer is part of the clause that its question became.
     if (from === 'said') return !run.answers.includes(text)
     return from === 'feedback' || (goal.kind === 'build' && goal.plan === null && !isFromExamples)
   }
@@ -190,7 +199,7 @@ function uncoveredWords(run: Run, context: VerifyContext, states: readonly Claus
   return { uncovered: { count: left.length, first: left.slice(0, NAMED).map(({ text }) => text.slice(0, LONGEST_NAMED)) } }
 }
 
-/** Tasks of which the builder saw every test, where some were to be hidden: a table of all examples would pass them. */
+/** Tasks whose tests the builder saw completely, although some should be hidden: a table of all examples would pass them. */
 function unhiddenIn({ heldOut }: StepConfig, { plan }: MutationContext, suites: readonly Suite[]): Pick<Evidence, 'unhidden'> {
   const own = (id: string) => suites.filter(({ task, red }) => task === id && red.length > 0)
   const isOpen = (id: string) => own(id).length > 0 && own(id).every((suite) => (suite.heldOut?.tests.length ?? 0) === 0)
@@ -198,13 +207,13 @@ function unhiddenIn({ heldOut }: StepConfig, { plan }: MutationContext, suites: 
   return unhidden.length > 0 ? { unhidden } : {}
 }
 
-/** How many there are, and how many are green; nothing where there are none. */
+/** The number of page checks and of green ones; nothing without any. */
 function pageChecksIn(suites: readonly Suite[], checked: PagesChecked | null): Pick<Evidence, 'pageChecks'> {
   const of = suites.flatMap(({ checks = [] }) => checks).length
   return of === 0 ? {} : { pageChecks: { of, done: checked?.cases.filter(({ state }) => state === 'passed').length ?? 0 } }
 }
 
-/** The checks of its pages, by the first feature that has any. */
+/** The page checks, by the first feature that has any. */
 async function checkPages(run: Run, context: VerifyContext, start: StartCommand, workspace: Workspace): Promise<PagesChecked | null> {
   for (const { scope, checkPages: check } of context.optional) {
     const checked = await check?.(run.scope(scope), context, start, workspace)
@@ -213,7 +222,7 @@ async function checkPages(run: Run, context: VerifyContext, start: StartCommand,
   return null
 }
 
-/** What the program shows, as the first feature sees it that looks. */
+/** What the program shows, by the first feature that looks at it. */
 async function show(run: Run, context: VerifyContext, start: StartCommand, workspace: Workspace): Promise<Shown | null> {
   for (const { scope, whenStarted } of context.optional) {
     const shown = await whenStarted?.(run.scope(scope), context, start, workspace)
@@ -225,14 +234,14 @@ async function show(run: Run, context: VerifyContext, start: StartCommand, works
 /** The final run of the tests. */
 interface FinalRun {
   readonly workspace: Workspace
-  /** With the checks of pages beside the tests. */
+  /** With the page checks beside the tests. */
   readonly tested: TestRun
   readonly isGreen: boolean
-  /** Null where there was no mixed pair. */
-  readonly paired: Paired | null
+  /** Null without a mixed pair. */
+  readonly paired: PairResult | null
 }
 
-/** Feedback says in its own words what it wants, and has no clauses that the verdict could rest on: it is known by whether it brought tests. */
+/** The states of all clauses. Feedback is in the user's own words and has no clauses; it counts by its tests. */
 async function clausesOf(
   config: StepConfig,
   context: MutationContext,
@@ -245,18 +254,18 @@ async function clausesOf(
     const text = trees.read(tree, path)
     return text === null ? [] : [{ path, text }]
   })
-  const marks = withTold(marksIn(await context.sources(), files), toldIn(suites))
+  const marks = withCaseMarks(marksIn(await context.sources(), files), caseClausesIn(suites))
   // The red tests of a project are their own words.
   const planned = plan.tasks.filter(({ id }) => id !== BASELINE)
   const isTested = ({ id }: PlanTask) => suites.some((suite) => suite.task === id)
-  // Earlier versions left out what brought no tests.
+  // Earlier versions left out tasks without tests.
   const tasks = planned.filter((task) => !isGreen || config.sendBack || isTested(task))
   const statesOf = (task: PlanTask) =>
     clauseStates(task, suites, marks, cases, purpose === 'extend' || task.steered === true, paired?.unproven, paired?.valued, onlyOutcomes)
   if (purpose !== 'feedback') return { clauses: tasks.flatMap(statesOf) }
   const settled = [...earlier, ...plan.tasks].map((task) => {
     const states = statesOf(task)
-    // Of a task whose clauses were all replaced there is nothing left to tell.
+    // A task whose clauses were all replaced has nothing to report.
     return states.length > 0 && states.every(({ tests }) => tests?.length === 0)
       ? [wholeState(task.id, suites, cases, paired?.unproven)]
       : states
@@ -272,8 +281,8 @@ async function clausesOf(
   }
 }
 
-/** The tests of a task that its program passes while it computes nothing, where it brought no other that shows anything. */
-function hollowOf(suites: readonly Suite[], task: string, paired: Paired | null): string[] {
+/** The tests of a task that pass on a program that computes nothing, if the task has no other proof. */
+function hollowOf(suites: readonly Suite[], task: string, paired: PairResult | null): string[] {
   const own = suites.filter((suite) => suite.task === task)
   const hollow = own.flatMap((suite) => suite.hollow ?? [])
   const red = own.flatMap((suite) => suite.red)
@@ -281,8 +290,8 @@ function hollowOf(suites: readonly Suite[], task: string, paired: Paired | null)
   return red.some(isProof) ? [] : red.filter((id) => hollow.includes(id))
 }
 
-/** Whether a task brought tests, and nothing shows that any of them can fail. */
-function isUnshown(suites: readonly Suite[], task: string, paired: Paired | null): boolean {
+/** Whether a task has tests, and nothing shows that any of them can fail. */
+function isUnshown(suites: readonly Suite[], task: string, paired: PairResult | null): boolean {
   const red = suites.filter((suite) => suite.task === task).flatMap((suite) => suite.red)
   return paired !== null && red.length > 0 && red.every((id) => paired.unproven.has(id))
 }

@@ -1,4 +1,4 @@
-// A debug plan that does not fit goes back with the field that is wrong.
+// An invalid debug plan goes back with the name of the wrong field.
 import { expect, test } from 'vitest'
 import { parseStructured } from '../../asking/structured.js'
 import { DebugPlan } from './index.js'

@@ -44,7 +44,7 @@ const action: Action<FixFile> = {
       name: 'fix',
       takesAdvice: true,
       role: 'builder',
-      // An answer that cannot be used three times in a row costs this action, not the run.
+      // Three unusable answers in a row cost this action, not the run.
       isDispensable: true,
       facts: {
         ...taskFacts(task),
@@ -79,7 +79,7 @@ function cluesOf({ trees, task }: TaskContext, plan: FixFile, { workspace, teste
   return { said: `${plan.change}\n${redSection(tested, clauses)}`, tests: wholeTests(trees, workspace.tree, suites) }
 }
 
-/** What a prompt is made of, beside the failure. */
+/** The parts of a prompt, beside the failure. */
 interface Parts {
   readonly prompt: string
   readonly room: number

@@ -1,5 +1,4 @@
-// Says that the task cannot be done as it is asked, and ends the run: the honest end where sentences contradict each other,
-// or what is asked needs something that is forbidden.
+// Ends the run because the task cannot be done as asked: sentences contradict each other, or it needs something that is forbidden.
 import { z } from 'zod'
 import { placeOf } from '../../../../contract/traces/quote.js'
 import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
@@ -31,7 +30,7 @@ const action: Action<GiveUp> = {
 }
 export default action
 
-/** A quote that stands nowhere is no reason: the run goes on, and the ledger says why. */
+/** Refuses a quotation that occurs nowhere. The run continues, and the ledger has the reason. */
 async function perform(_run: Run, context: TaskContext, plan: GiveUp, { workspace }: Situation): Promise<Progress<Effect>> {
   const words = saidIn(context, workspace)
   const said = plain(words)

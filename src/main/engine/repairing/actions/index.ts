@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Action } from './action.js'
 
-/** An action of a debug plan, as far as everyone but its own file knows it. */
+/** An action of a debug plan, as code outside of its file sees it. */
 export type PlannedAction = { readonly action: string; readonly [field: string]: unknown }
 
 const modules = import.meta.glob<{ default: Action<PlannedAction> }>(
@@ -17,7 +17,7 @@ export const actions: readonly Action<PlannedAction>[] = Object.values(modules).
 const ids = actions.map((action) => action.id)
 if (new Set(ids).size < ids.length) throw new Error(`Two debug actions have the same id: ${ids.join(', ')}.`)
 
-/** A debug plan: actions in the order in which they are carried out. */
+/** A debug plan: actions in order. */
 export const DebugPlan = z.object({
   actions: z
     .array(z.union(actions.map((action) => action.schema)))
@@ -26,7 +26,7 @@ export const DebugPlan = z.object({
 })
 export type DebugPlan = z.infer<typeof DebugPlan>
 
-/** The action of a planned one; every plan that passed the schema has one. */
+/** The action for a planned one. Every plan that passed the schema has one. */
 export function actionOf(planned: PlannedAction): Action<PlannedAction> {
   const found = actions.find((action) => action.id === planned.action)
   if (!found) throw new Error(`There is no action "${planned.action}".`)

@@ -1,4 +1,4 @@
-// Adds a package to the environment, as a layer on top of what is there.
+// Adds a package to the environment, as a new layer.
 import { z } from 'zod'
 import type { EnvironmentStep } from '../../../../contract/run/template.js'
 import { done } from '../../ports/progress.js'

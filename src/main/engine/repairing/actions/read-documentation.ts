@@ -1,4 +1,4 @@
-// Reads what a package says of itself; the next diagnosis sees it.
+// Reads the description in a package for the next diagnosis.
 import { z } from 'zod'
 import type { Documentation } from '../../../../contract/run/documentation.js'
 import { done } from '../../ports/progress.js'

@@ -4,7 +4,7 @@ import { languages } from '../../../languages/index.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import action from './remove-file.js'
 
-/** What removing a file of a small program comes to, and the paths that are left. */
+/** The result of removing a file of a small program, and the remaining paths. */
 async function removed(path: string) {
   const { run, trees } = runInStore()
   const files = ['parser.py', 'parser/__init__.py', 'tests/test_parser.py', 'conftest.py', 'setup.cfg', 'locked.py'].map((each) => ({

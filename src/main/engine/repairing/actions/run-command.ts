@@ -1,4 +1,4 @@
-// Runs a command: in the workspace, whose files it may change, or into the environment, where it becomes a layer.
+// Runs a command: in the workspace, whose files it may change, or in the environment, where it becomes a layer.
 
 import { z } from 'zod'
 import { CommandRun, Written } from '../../../../contract/run/effects.js'
@@ -77,7 +77,7 @@ async function inWorkspace(run: Run, context: TaskContext, workspace: Workspace,
   })
 }
 
-/** The tree after a command, with files that the user locked as they were before it. */
+/** The tree after a command, with locked files restored. */
 async function withoutLocked(
   run: Run,
   { trees, locked }: TaskContext,

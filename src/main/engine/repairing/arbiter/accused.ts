@@ -1,10 +1,10 @@
-// Which red tests a diagnosis or a give-up calls wrong. Pure.
+// Finds the red tests that a diagnosis or a give-up calls wrong. Pure.
 import type { Case } from '../../testing/one-test.js'
 
-/** `TEST WRONG: name`, as the prompt of a diagnosis asks for it. */
+/** `TEST WRONG: name`, in the form that the prompt of a diagnosis asks for. */
 const WRONG = /^\W*TEST WRONG\W+(.+)$/gim
 
-/** Those of the red tests that a diagnosis names as wrong; all where it names none that is red. */
+/** The red tests that a diagnosis calls wrong; all red tests if it names none of them. */
 export function accusedBy(diagnosis: string, red: readonly Case[]): Case[] {
   const named = [...diagnosis.matchAll(WRONG)].map(([, name = '']) => plain(name))
   if (named.length === 0) return []
@@ -12,7 +12,7 @@ export function accusedBy(diagnosis: string, red: readonly Case[]): Case[] {
   return found.length > 0 ? found : [...red]
 }
 
-/** Those of the red tests in whose source a quote stands; all where a quote stands in none. */
+/** The red tests whose source contains a quotation; all red tests if none does. */
 export function quotedIn(quotes: readonly string[], red: readonly Case[], sourceOf: (test: Case) => string): Case[] {
   const found = red.filter((test) => quotes.some((quote) => plain(sourceOf(test)).includes(plain(quote))))
   return found.length > 0 ? found : [...red]

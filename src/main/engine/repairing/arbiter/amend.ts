@@ -1,4 +1,4 @@
-// Amends one test that was found wrong: its author changes what it expects and nothing else, then it is run and sealed again.
+// Amends one wrong test: its author changes only the expectation, then the test runs and is sealed again.
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { TestRun } from '../../../../contract/run/effects.js'
 import type { PlanTask } from '../../../../contract/run/plan.js'
@@ -19,21 +19,23 @@ import type { Matter, Ruling } from '../../testing/ruling/ruling.js'
 import amendPrompt from './amend.md?raw'
 import { say } from './say.js'
 
-export type Amended = { readonly type: 'amended'; readonly workspace: Workspace } | { readonly type: 'refused'; readonly why: string }
+export type AmendmentResult =
+  | { readonly type: 'amended'; readonly workspace: Workspace }
+  | { readonly type: 'refused'; readonly why: string }
 
-/** A test that is wrong, and what was ruled. */
+/** A wrong test with its ruling. */
 export interface WrongTest {
   readonly workspace: Workspace
   readonly matter: Matter
-  /** The task of the test as it is by now, with a clause that was mended. */
+  /** The current task of the test, with its mended clause. */
   readonly owner: PlanTask
   readonly ruling: Ruling
-  /** The workspace before there was any code; null where it is not known. */
+  /** The workspace before any code; null if unknown. */
   readonly unbuilt: Workspace | null
 }
 
-/** Changes what the test expects, where the result still proves something. */
-export async function amend(run: Run, context: TaskContext, wrong: WrongTest): Promise<Progress<Amended>> {
+/** Changes the expectation of the test, if the result still proves something. */
+export async function amend(run: Run, context: TaskContext, wrong: WrongTest): Promise<Progress<AmendmentResult>> {
   const { trees } = context
   const { workspace, matter, ruling } = wrong
   const { test: about, text } = matter
@@ -47,7 +49,7 @@ export async function amend(run: Run, context: TaskContext, wrong: WrongTest): P
   const shownText = trees.read(workspace.tree, path) ?? ''
   const change = onlyChange(await context.sources(), path, text, whole, about)
   if (!change.ok) return done({ type: 'refused', why: say('only-this-test', { test: about.name }) })
-  // Of a hidden test the file that the builder sees has nothing.
+  // The builder's file does not contain a hidden test.
   const shown = held ? shownText.replace(change.from, () => change.to) : whole
   const written = shown === shownText ? workspace : await write(run, context, 'write', workspace, [{ path, text: shown }])
   const wholeTree = held
@@ -55,7 +57,7 @@ export async function amend(run: Run, context: TaskContext, wrong: WrongTest): P
     : null
   const tried = held ? await write(run, context, 'write-tried', written, [{ path, text: whole }]) : written
   const before = idsIn(suite, path)
-  // A hidden test runs nowhere as it was sealed.
+  // A hidden test never runs in the builder's workspace.
   const tested =
     held && hasPatch(run.config, 'hidden-pairs')
       ? await testPair(run.scope('pair'), context, tried)
@@ -64,7 +66,7 @@ export async function amend(run: Run, context: TaskContext, wrong: WrongTest): P
   if (again.type !== 'run') return done({ type: 'refused', why: say(again.type) })
   const proven = await provenBefore(run, context, wrong, { path, text: whole, judged: again.judged })
   if (proven?.length === 0) return done({ type: 'refused', why: say('proves-nothing') })
-  // Where nobody can say how it was without code, it was red at least with what it expected before.
+  // If the result without code is unknown, the test was at least red with its old expectation.
   const proof = proven ?? (suite.red.includes(about.id) ? again.judged : [])
   const red = [...suite.red.filter((id) => before.includes(id) && !again.gone.includes(id) && !again.judged.includes(id)), ...proof]
   const refused = [...before.filter((id) => !again.gone.includes(id)), ...again.judged].filter((id) => !red.includes(id))
@@ -89,7 +91,7 @@ export async function amend(run: Run, context: TaskContext, wrong: WrongTest): P
   return done({ type: 'amended', workspace: { ...written, suites: withSuite(workspace.suites, next) } })
 }
 
-/** The latest suite that holds a test. */
+/** The latest suite with this test. */
 export const suiteOf = ({ suites }: Workspace, { id }: Pick<Case, 'id'>): Suite | undefined =>
   suites.findLast((suite) => suite.red.includes(id) || suite.refused.includes(id))
 
@@ -98,20 +100,20 @@ const idsIn = ({ red, refused }: Suite, path: string): string[] => [...red, ...r
 const heldIds = (tests: readonly { readonly id: string; readonly clause: string }[], path: string, about: Case, { judged }: Rerun) =>
   tests.filter(({ id }) => id.startsWith(path)).flatMap((each) => (each.id === about.id ? judged.map((id) => ({ ...each, id })) : [each]))
 
-/** Which of the amended tests are red where there is no code; null where that is not known. */
+/** The amended tests that are red without code; null if unknown. */
 async function provenBefore(
   run: Run,
   context: TaskContext,
   { unbuilt, workspace: { additions } }: WrongTest,
   { path, text, judged }: { readonly path: string; readonly text: string; readonly judged: Rerun['judged'] },
 ): Promise<readonly string[] | null> {
-  // A program that was there before may do already what the test expects now.
+  // An existing program may already do what the test expects now.
   if (!unbuilt || context.isExisting || context.earlier.length > 0) return null
   const before = await write(run, context, 'write-unbuilt', { ...unbuilt, additions }, [{ path, text }])
   return provenOn(await test(run, context, 'red-test', before, false), judged)
 }
 
-/** The new text of the file. */
+/** Asks the author for the new text of the file. */
 async function askForAmendment(run: Run, context: TaskContext, { workspace, matter, owner, ruling }: WrongTest): Promise<Progress<string>> {
   const { test: about, text, source } = matter
   const { working, quote, expected } = ruling
@@ -159,13 +161,13 @@ async function askForAmendment(run: Run, context: TaskContext, { workspace, matt
 
 interface Rerun {
   readonly type: 'run'
-  /** Ids of the amended test by now: those of a table hold its values, and change with them. */
+  /** Current ids of the amended test. In a table they contain its values, and change with them. */
   readonly judged: readonly string[]
-  /** Ids that there are no more. */
+  /** Ids that no longer exist. */
   readonly gone: readonly string[]
 }
 
-/** @param before ids of the sealed tests of its file */
+/** Compares a run with the sealed tests. @param before ids of the sealed tests in its file */
 function rerun(
   { report }: Pick<TestRun, 'report'>,
   about: Case,
@@ -179,15 +181,15 @@ function rerun(
   const same = cases.filter(({ id }) => id === about.id)
   const judged = [...same, ...fresh]
   if (judged.length === 0 || judged.some((each) => !isJudgement(each))) return { type: 'not-run' }
-  // One id of a table may give way to another one; no other test may vanish with it.
+  // One id of a table may replace another one, but no other test may disappear.
   return gone.length > fresh.length ? { type: 'others-changed' } : { type: 'run', judged: judged.map(({ id }) => id), gone }
 }
 
-/** Green, or red by what it compares; a test that stumbles was not amended well. */
+/** Whether a case is green, or red by a comparison. A test that fails for another reason was not amended well. */
 const isJudgement = ({ state, failure }: TestCase): boolean =>
   state === 'passed' || (state === 'failed' && (failure === 'assertion' || failure === 'not-implemented' || failure === 'error'))
 
-/** Those of the tests that are red by their own judgement. */
+/** The tests that are red by their own assertion. */
 function provenOn({ report }: TestRun, ids: readonly string[]): string[] {
   const red = report?.cases.filter(({ state, failure }) => state === 'failed' && (failure === 'assertion' || failure === 'not-implemented'))
   return ids.filter((id) => red?.some((each) => each.id === id))

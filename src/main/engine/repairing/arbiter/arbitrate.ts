@@ -1,4 +1,4 @@
-// Has red tests judged by the words alone, and amends those that are wrong, with their clause where that is at fault.
+// Has red tests judged by the words alone, and amends the wrong ones, with their clause if that is wrong.
 import type { TestRun } from '../../../../contract/run/effects.js'
 import type { Plan } from '../../../../contract/run/plan.js'
 import { bullets, trim } from '../../asking/prompt.js'
@@ -16,66 +16,67 @@ import { type Matter, rule } from '../../testing/ruling/ruling.js'
 import { amend, suiteOf } from './amend.js'
 import { say } from './say.js'
 
-/** Red tests that are judged in one round. */
+/** The most red tests that are judged in one round. */
 const AT_ONCE = 3
-/** Times that one test may be judged. */
+/** How often one test may be judged. */
 const TIMES = 2
-/** Characters of a reason that the ledger keeps. */
+/** The longest reason in the ledger, in letters. */
 const LONGEST = 600
 
-/** What was judged so far. */
+/** The rulings so far. */
 export interface Rulings {
-  /** How often each test was, by its id. */
+  /** How often each test was judged, by its id. */
   readonly times: ReadonlyMap<string, number>
-  /** Sentences for whoever diagnoses next. */
-  readonly told: readonly string[]
+  /** Sentences for the next diagnosis. */
+  readonly sentences: readonly string[]
 }
 
-export const noRulings: Rulings = { times: new Map(), told: [] }
+export const noRulings: Rulings = { times: new Map(), sentences: [] }
 
-export interface Arbitrated {
+export interface ArbitrationResult {
   readonly workspace: Workspace
-  /** The plan, with clauses that were mended. */
+  /** The plan, with its mended clauses. */
   readonly plan: Plan
   readonly rulings: Rulings
-  /** Sentences about what became of each test; empty where none was judged. */
+  /** Sentences about the result of each test; empty if none was judged. */
   readonly did: readonly string[]
   readonly isAmended: boolean
 }
 
-/** A program whose tests are doubted. */
-export interface Doubt {
+/** A program with doubtful tests. */
+export interface DoubtedProgram {
   readonly context: TaskContext
   readonly workspace: Workspace
-  /** What was judged before. */
+  /** The earlier rulings. */
   readonly rulings: Rulings
-  /** The workspace before there was any code of the task; null where it is not known. */
+  /** The workspace before any code of the task; null if unknown. */
   readonly unbuilt: Workspace | null
 }
 
-/** What was judged, behind the ledger of a prompt; empty where nothing was. */
-export const showRulings = ({ told }: Rulings): string => (told.length === 0 ? '' : `\n\n${say('told', { rulings: bullets(told) })}`)
+/** The rulings for the end of a prompt's ledger; empty without rulings. */
+export const showRulings = ({ sentences }: Rulings): string =>
+  sentences.length === 0 ? '' : `\n\n${say('told', { rulings: bullets(sentences) })}`
 
-/** Those of the red tests that may still be judged: tests that an author of this program wrote, each so many times at most. */
+/** The red tests that may still be judged: those by an author of this program, each a limited number of times. */
 export function judgeable(red: readonly Case[], workspace: Workspace, { times }: Rulings, most: 1 | typeof TIMES = TIMES): Case[] {
   return red
     .filter((test) => {
       const suite = suiteOf(workspace, test)
-      // The tests of a user's own project, and examples that they pasted, are their own words.
+      // Tests of a user's own project, and examples that they pasted, are their own words.
       const isOwn = suite?.task === BASELINE || suite?.given?.includes(test.file)
       return suite !== undefined && !isOwn && (times.get(test.id) ?? 0) < most
     })
     .slice(0, AT_ONCE)
 }
 
-/** Red cases of a run, tests that stumbled over something else left out: there is nothing to compare. */
+/** The red cases of a run. Collection errors are left out, since they compare nothing. */
 export const redCases = ({ report }: TestRun): Case[] => (report?.cases ?? []).filter((test) => test.state === 'failed')
 
-/** Judges these tests one by one. A model that fails here takes nothing away: the repair goes on as it would. */
-export async function arbitrate(run: Run, doubt: Doubt, cases: readonly Case[]): Promise<Progress<Arbitrated>> {
+/** Judges these tests one by one. If a model fails here, the repair continues without a ruling. */
+export async function arbitrate(run: Run, doubt: DoubtedProgram, cases: readonly Case[]): Promise<Progress<ArbitrationResult>> {
   const { context, workspace, rulings } = doubt
-  let state: Arbitrated = { workspace, plan: context.plan, rulings, did: [], isAmended: false }
-  // One attempt may judge twice: before a question to the user, and after it.
+  let state: ArbitrationResult = { workspace, plan: context.plan, rulings, did: [], isAmended: false }
+  // One attempt may judge twice: before and after a question to the user.
   let number = [...rulings.times.values()].reduce((sum, times) => sum + times, 0)
   for (const test of cases) {
     number += 1
@@ -86,11 +87,16 @@ export async function arbitrate(run: Run, doubt: Doubt, cases: readonly Case[]):
   return done(state)
 }
 
-async function judgeOne(run: Run, { context: given, unbuilt }: Doubt, state: Arbitrated, test: Case): Promise<Progress<Arbitrated>> {
+async function judgeOne(
+  run: Run,
+  { context: given, unbuilt }: DoubtedProgram,
+  state: ArbitrationResult,
+  test: Case,
+): Promise<Progress<ArbitrationResult>> {
   const context = withPlan(given, state.plan)
   const times = new Map(state.rulings.times).set(test.id, (state.rulings.times.get(test.id) ?? 0) + 1)
-  const told = (sentence: string, more: Partial<Arbitrated> = {}): Progress<Arbitrated> =>
-    done({ ...state, ...more, did: [...state.did, sentence], rulings: { times, told: [...state.rulings.told, sentence] } })
+  const withSentence = (sentence: string, more: Partial<ArbitrationResult> = {}): Progress<ArbitrationResult> =>
+    done({ ...state, ...more, did: [...state.did, sentence], rulings: { times, sentences: [...state.rulings.sentences, sentence] } })
   const matter = await matterOf(context, state.workspace, test)
   if (!matter) return done({ ...state, rulings: { ...state.rulings, times } })
   const ruled = await rule(run, context, matter)
@@ -100,7 +106,7 @@ async function judgeOne(run: Run, { context: given, unbuilt }: Doubt, state: Arb
   const reason = trim(working.replace(/\s+/g, ' '), LONGEST)
   const hidden = hiddenClause(state.workspace, test)
   if (ruling === 'program')
-    return told(hidden === null ? say('right', { test: test.id, working: reason }) : say('right-hidden', { clause: hidden }))
+    return withSentence(hidden === null ? say('right', { test: test.id, working: reason }) : say('right-hidden', { clause: hidden }))
   const plan =
     ruling === 'clause'
       ? withMended(run, context.plan, matter.owner, [{ clause: ruled.value.clause ?? 0, text: mended }], working)
@@ -109,21 +115,24 @@ async function judgeOne(run: Run, { context: given, unbuilt }: Doubt, state: Arb
   const amended = await amend(run, withPlan(context, plan), { workspace: state.workspace, matter, owner, ruling: ruled.value, unbuilt })
   if (amended.type === 'halt') return amended
   if (amended.value.type === 'refused')
-    return told(hidden === null ? say('refused', { test: test.id, why: amended.value.why }) : say('refused-hidden', { clause: hidden }), {
-      plan,
-    })
+    return withSentence(
+      hidden === null ? say('refused', { test: test.id, why: amended.value.why }) : say('refused-hidden', { clause: hidden }),
+      {
+        plan,
+      },
+    )
   const clause = ruling === 'clause' ? ` ${say('mended', { clause: ruled.value.clause ?? 0, text: mended })}` : ''
   const sentence =
     (hidden === null ? say('amended', { test: test.id, working: reason }) : say('amended-hidden', { clause: hidden })) + clause
   const { workspace } = amended.value
-  // Words of the feedback that decide against an earlier test decide against its clause.
+  // If words of the feedback decide against an earlier test, they also decide against its clause.
   const isOverruling = context.earlier.length > 0 && standsIn(quote, [context.task.words])
   const textAfter = (path: string) => (path === test.file ? context.trees.read(workspace.tree, path) : null)
   const overruled = isOverruling ? await withAmended(run, context, state.workspace, textAfter) : plan
-  return told(sentence, { plan: overruled, workspace, isAmended: true })
+  return withSentence(sentence, { plan: overruled, workspace, isAmended: true })
 }
 
-/** What is put before whoever rules; null where the file of the test is gone. */
+/** The input of a ruling; null if the file of the test is gone. */
 async function matterOf(context: TaskContext, workspace: Workspace, test: Case): Promise<Matter | null> {
   const { plan, task, earlier, trees } = context
   const suite = suiteOf(workspace, test)

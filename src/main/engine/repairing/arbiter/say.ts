@@ -1,4 +1,4 @@
-// What is said of red tests that were ruled over, and to the author who amends one.
+// Phrases about red tests after a ruling, and for the author who amends one.
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import phrases from './arbiter.phrases.md?raw'
 

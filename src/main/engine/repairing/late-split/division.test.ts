@@ -28,16 +28,16 @@ const cases = (failed: readonly string[]) =>
     }
   })
 
-test('a green test goes with what is left only where all that it checks is left', () => {
+test('a green test belongs to the rest only if all of its clauses do', () => {
   expect(divisionOf(task, suites, marks, cases(['c', 'd']))).toEqual({ green: [1, 2], left: [3, 4], tests: ['c', 'd', 'f'] })
 })
 
-test('a clause is red where any test of it is, and a test without a clause goes where it stands', () => {
+test('a clause is red if any of its tests is, and a test without a clause stays if it is green', () => {
   expect(divisionOf(task, suites, marks, cases(['c', 'd', 'e']))).toBeNull()
   expect(divisionOf(task, suites, marks, cases(['c', 'd', 'g']))?.tests).toEqual(['c', 'd', 'f', 'g'])
 })
 
-test('it takes two clauses on either side', () => {
+test('a split needs two clauses on either side', () => {
   expect(divisionOf(task, suites, marks, cases(['d']))).toBeNull()
   expect(divisionOf(task, suites, marks, cases(['a', 'b', 'c', 'd']))).toBeNull()
 })

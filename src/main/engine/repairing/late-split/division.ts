@@ -1,4 +1,4 @@
-// Where a task can be split that turns out too big while it is built: by its clauses, into what is green and what is left. Pure.
+// Divides a task that is too big, by its clauses, into the green part and the rest. Pure.
 import { numberOf, type Plan, type PlanTask } from '../../../../contract/run/plan.js'
 import type { Suite } from '../../../../contract/run/suite.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
@@ -7,23 +7,23 @@ import { withRenamed } from '../../../../contract/traces/renamed-clauses.js'
 import { restTitle } from '../../../../words/recorded/late-split.js'
 import { clausesOf, type Mark } from '../../testing/clause-marks.js'
 
-/** Clauses on either side of a split: one hard clause is no matter of size. */
+/** The fewest clauses on either side of a split. A single hard clause does not make a task too big. */
 export const FEWEST_CLAUSES = 2
 
-/** Tests of a task above which it is split before anything else is tried: two for each of the 24 clauses that a plan may give to one task. */
+/** The most tests of a task without an early split: two for each of the 24 clauses that a plan may give to one task. */
 export const MOST_TESTS = 48
 
-/** What goes where, by the numbers that the tests call the clauses by. */
+/** The parts of a division, by the numbers of the clauses in the tests. */
 export interface Division {
   readonly green: readonly number[]
   readonly left: readonly number[]
-  /** Ids of the tests that go with what is left. */
+  /** Ids of the tests that belong to the rest. */
   readonly tests: readonly string[]
 }
 
 /**
- * How a task divides after a test run; null where it does not. A clause is green where all tests of it are, and one of them was red before
- * the code. A green test goes with what is left where all that it checks is left.
+ * The division of a task after a test run; null if it cannot be divided. A clause is green if all of its tests are, and one of them
+ * was red before the code. A green test belongs to the rest if all of its clauses do.
  */
 export function divisionOf(task: PlanTask, suites: readonly Suite[], marks: readonly Mark[], cases: readonly TestCase[]): Division | null {
   const own = suites.filter((suite) => suite.task === task.id)
@@ -50,7 +50,7 @@ export function divisionOf(task: PlanTask, suites: readonly Suite[], marks: read
 export const testsOf = (task: string, suites: readonly Suite[]): string[] =>
   suites.filter((suite) => suite.task === task).flatMap(({ red, refused }) => [...red, ...refused])
 
-/** The plan with the task as what is green of it, and the rest behind it; what needed the task needs both. */
+/** The plan with the green part of the task and the rest after it. Tasks that needed the task need both. */
 export function withRestTask(plan: Plan, task: PlanTask, { green, left }: Division): { readonly plan: Plan; readonly rest: PlanTask } {
   const rest: PlanTask = {
     ...withClauses(task, left),
@@ -65,7 +65,7 @@ export function withRestTask(plan: Plan, task: PlanTask, { green, left }: Divisi
       ? [withClauses(other, green), rest]
       : [other.needs.includes(task.id) ? { ...other, needs: [...other.needs, rest.id] } : other],
   )
-  // What clauses of others were replaced by may stand in the rest now.
+  // A clause that replaces others may now be in the rest.
   const renamed = withRenamed({ ...plan, tasks }, (by) =>
     by.task === task.id && rest.acceptance.includes(by.clause) ? { ...by, task: rest.id } : by,
   )
@@ -86,7 +86,7 @@ function withClauses({ traces: _traces, ...task }: PlanTask, numbers: readonly n
   }
 }
 
-/** Letters that an id may take over, so that it stays one with its number behind it. */
+/** The longest start of an id, so that a number fits behind it. */
 const LONGEST = 28
 
 /** `sum-rest`, `sum-rest-2`, ... */

@@ -1,4 +1,4 @@
-// One repair on the escalation step that comes next, where repairs lead nowhere.
+// Makes one repair on the next escalation step, when repairs lead nowhere.
 import type { StepConfig } from '../../../../contract/config/config.js'
 import type { Run } from '../../journal/run-context.js'
 import { halt, type Progress } from '../../ports/progress.js'
@@ -9,9 +9,9 @@ import type { Advice } from '../escalation.js'
 import { askWhenStuck } from '../stuck-question.js'
 import { judgeThese, stateOf } from './judging.js'
 import { branchOut, repairOnce } from './repair-once.js'
-import { type Round, type State, told } from './state.js'
+import { ledgerText, type Round, type State } from './state.js'
 
-/** One repair on another rung. */
+/** Makes one repair on an escalation step. */
 export async function climb(
   run: Run,
   round: Round,
@@ -25,7 +25,7 @@ export async function climb(
   const climbed: Round = { ...round, state }
   switch (rung) {
     case 'nudge':
-      return repairOnce(run, climbed, { ...failure, ledger: told(state, true) })
+      return repairOnce(run, climbed, { ...failure, ledger: ledgerText(state, true) })
     case 'fresh':
       return repairOnce(run, climbed, {
         ...failure,
@@ -44,24 +44,24 @@ export async function climb(
     case 'ask': {
       const answer = await askWhenStuck(run, context, failure, state.ledger.at(-1)?.diagnosis ?? '')
       if (answer.choice === 'stop') return halt('stuck', { type: 'leads-nowhere', why, result: judged.result })
-      const toldNow = answer.words ? [...before.words, answer.words] : before.words
-      // With what the user said, everything is worth another try.
-      const again: Round = { ...round, state: { ...state, words: toldNow, climbed: [], seen: new Set([round.mark]) } }
+      const messages = answer.words ? [...before.words, answer.words] : before.words
+      // New words of the user make every step worth another try.
+      const again: Round = { ...round, state: { ...state, words: messages, climbed: [], seen: new Set([round.mark]) } }
       if (answer.choice === 'test-wrong') {
-        // What they say of the test is theirs, as the description is.
+        // Their words about the test count as the user's, like the description.
         if (answer.words) context.said.push(answer.words)
         const red = judgeable(judged.hidden.length > 0 ? judged.hidden : redCases(judged.tested), state.workspace, state.rulings)
         return stateOf(await judgeThese(run, again, red))
       }
-      return repairOnce(run, again, { ...failure, heard: toldNow })
+      return repairOnce(run, again, { ...failure, messages })
     }
   }
 }
 
-/** Where the models of the roles led nowhere, the other one answers all of them. */
+/** The run with the other model for all roles, after their own models led nowhere. */
 export const withModel = (run: Run, model: State['model']): Run =>
   model ? run.withConfig((config) => ({ ...config, model, roles: {} })) : run
 
-/** A task is planned again once at most: the second plan has the same tests of patience. */
+/** The escalation steps. A task is planned again once at most. */
 export const withoutReplan = (config: StepConfig, { isReplanned }: TaskContext): StepConfig['escalation'] =>
   isReplanned ? { ...config.escalation, rungs: config.escalation.rungs.filter((rung) => rung !== 'replan') } : config.escalation

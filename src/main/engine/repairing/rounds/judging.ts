@@ -1,4 +1,4 @@
-// Has red tests judged by the words alone, and takes over what is amended.
+// Has red tests judged by the words alone, and applies the amendments.
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import type { Case } from '../../testing/one-test.js'
@@ -12,14 +12,14 @@ export interface JudgedState {
 
 export const stateOf = (judged: Progress<JudgedState>): Progress<State> => (judged.type === 'halt' ? judged : done(judged.value.state))
 
-/** Judges the red tests that were not judged yet, where the config says so. */
+/** Judges the red tests that were not judged yet, if the config says so. */
 export function judgeRed(run: Run, round: Round) {
   const { judged, state } = round
   const red = judged.hidden.length > 0 ? judged.hidden : redCases(judged.tested)
   return judgeThese(run, round, run.config.judgeTests ? judgeable(red, state.workspace, state.rulings, 1) : [])
 }
 
-/** The state with what was judged in its ledger. Where a test was amended, earlier states are measured by another suite and count no more. */
+/** The state with the rulings in its ledger. After an amendment, earlier states belong to another suite and no longer count. */
 export async function judgeThese(run: Run, round: Round, cases: readonly Case[], diagnosis = ''): Promise<Progress<JudgedState>> {
   const { context, state, judged, attempt, unbuilt } = round
   const arbitrated = await arbitrate(run, { context, workspace: state.workspace, rulings: state.rulings, unbuilt }, cases)

@@ -1,4 +1,4 @@
-// Shows where a repair is made in one question: in a program of one file, or where a compiler names the place, and not for long.
+// When a repair is made in one question: in a program of one file, or if a compiler names the place, and only a few times.
 import { expect, test } from 'vitest'
 import type { TestRun } from '../../../../contract/run/effects.js'
 import { isPlain, namesPlace } from './one-call.js'
@@ -32,12 +32,12 @@ test.each([
   expect(namesPlace(failing(message), ['src/a.rs'])).toBe(names)
 })
 
-test('one file of its own is plain until a repair of it led nowhere', () => {
+test('a program of one file is plain until a repair led nowhere', () => {
   const one = ['src/lib.rs', 'src/a.rs', 'tests/a.rs']
   expect([0, 1].map((since) => isPlainFor(one, 'assertion', '', since))).toEqual([true, false])
 })
 
-test('of several files the compiler must name the place, and may do so twice in a row', () => {
+test('with several files the compiler must name the place, and may do so twice in a row', () => {
   const two = ['src/lib.rs', 'src/a.rs', 'src/b.rs']
   expect([0, 1, 2].map((since) => isPlainFor(two, 'syntax', ' --> src/lib.rs:1:5', since))).toEqual([true, true, false])
   expect(isPlainFor(two, 'assertion', 'src/a.rs:3', 0)).toBe(false)

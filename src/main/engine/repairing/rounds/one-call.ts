@@ -1,4 +1,4 @@
-// A repair in one question instead of three, where the place is plain: a compiler names it, or the program is one file.
+// Makes a repair in one question instead of three if the place is plain: a compiler names it, or the program is one file.
 import type { TestRun } from '../../../../contract/run/effects.js'
 import { fill } from '../../asking/prompt.js'
 import type { InBoth } from '../../asking/prompt-length.js'
@@ -9,11 +9,11 @@ import { hasFolder } from '../../edits/has-folder.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { mayBuild, notBelow } from '../../task/permissions.js'
-import { heardSection, systemIn, type TaskContext, taskFacts } from '../../task/task-prompt.js'
+import { messageSection, systemIn, type TaskContext, taskFacts } from '../../task/task-prompt.js'
 import { type Workspace, write } from '../../task/workspace.js'
 import { askedFor } from '../asked-for.js'
 import { type Failure, failureFacts } from '../diagnose.js'
-import type { Judged } from '../judge.js'
+import type { Judgement } from '../judge.js'
 import { ledgerSection } from '../ledger.js'
 import { documentationSection } from '../look-up.js'
 import { knownSection, recall } from '../recall.js'
@@ -22,14 +22,14 @@ import short from './one-call.short.md?raw'
 
 const oneCall: InBoth = { step: 'one-call', long, short }
 
-/** Rounds without progress after which somebody looks for longer; a compiler's errors may come one after the other. */
+/** Rounds without progress before a longer diagnosis. A compiler may report its errors one after the other. */
 const PATIENCE = { file: 1, compiler: 2 } as const
 
 /** Whether a repair may be made in one question. Pure but for reading the workspace. */
 export function isPlain(
   { trees, template }: Pick<TaskContext, 'trees' | 'template'>,
   { tree }: Workspace,
-  { found, tested }: Pick<Judged, 'found' | 'tested'>,
+  { found, tested }: Pick<Judgement, 'found' | 'tested'>,
   sinceProgress: number,
 ): boolean {
   const own = ownFiles({ trees, template }, tree)
@@ -49,15 +49,15 @@ export function namesPlace(tested: TestRun, paths: readonly string[]): boolean {
 
 export interface OneCall {
   readonly workspace: Workspace
-  /** What its author takes for the cause; a test that it calls wrong is named in it. */
+  /** The cause in the author's words, with the name of a test that it calls wrong. */
   readonly diagnosis: string
-  /** Paths of changed files; empty where it only calls a test wrong. */
+  /** Paths of changed files; empty if it only calls a test wrong. */
   readonly changed: readonly string[]
   /** A line for the ledger. */
   readonly did: string
 }
 
-/** Null where its author declines, or the answer's edits cannot be used: then the way of several questions is gone. */
+/** Null if the author declines or the edits are unusable: then the usual questions follow. */
 export async function repairInOneCall(run: Run, context: TaskContext, failure: Failure): Promise<Progress<OneCall | null>> {
   const { trees, template, task } = context
   const { workspace } = failure
@@ -87,7 +87,7 @@ export async function repairInOneCall(run: Run, context: TaskContext, failure: F
         tests: tests(trees, workspace.tree, suites, room),
         ledger: ledgerSection(failure.ledger),
         known: knownSection(known) + documentationSection(failure.documentation),
-        heard: heardSection(context, failure.heard),
+        heard: messageSection(context, failure.messages),
         protocol,
       }),
     source: (path) => trees.read(workspace.tree, path),
@@ -111,7 +111,7 @@ export async function repairInOneCall(run: Run, context: TaskContext, failure: F
 const LONGEST = 4_000
 const ACCUSES = /^\W*TEST WRONG\W+\S/im
 
-/** Files of the program that its template did not bring. */
+/** Program files that do not come from the template. */
 function ownFiles({ trees, template }: Pick<TaskContext, 'trees' | 'template'>, tree: string): string[] {
   const brought = new Set(template.files.map(({ path }) => path))
   return programFiles(trees, template, tree).flatMap(({ path }) => (brought.has(path) ? [] : [path]))

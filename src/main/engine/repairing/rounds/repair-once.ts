@@ -1,4 +1,4 @@
-// One repair as it usually goes: a diagnosis, a debug plan, its actions; or several diagnoses side by side.
+// Makes one usual repair: a diagnosis, a debug plan, its actions; or several diagnoses side by side.
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import type { Case } from '../../testing/one-test.js'
@@ -13,7 +13,7 @@ import { judgeThese, stateOf } from './judging.js'
 import { isPlain, repairInOneCall } from './one-call.js'
 import { entryOf, type Round, type State } from './state.js'
 
-/** The state after the actions of one debug plan, or after one answer where the place is plain. */
+/** The state after the actions of one debug plan, or after one answer if the place is plain. */
 export async function repairOnce(run: Run, round: Round, given: Failure): Promise<Progress<State>> {
   const { context, state, judged, attempt } = round
   const { workspace } = state
@@ -34,7 +34,7 @@ export async function repairOnce(run: Run, round: Round, given: Failure): Promis
   if (plan.type === 'halt') return plan
   const acted = await act(run, context, plan.value, { ...failure, diagnosis: diagnosis.value })
   if (acted.type === 'halt') {
-    // Whoever gives up quotes what is in the way: tests among it are judged first.
+    // A give-up quotes its obstacles. Tests among these are judged first.
     const quotes = run.config.judgeTests && acted.halt.why?.type === 'impossible' ? acted.halt.why.quotes : null
     const sourceOf = ({ file }: Case) => context.trees.read(workspace.tree, file) ?? ''
     const doubted = quotes ? judgeable(quotedIn(quotes, red, sourceOf), workspace, state.rulings, 1) : []
@@ -45,10 +45,10 @@ export async function repairOnce(run: Run, round: Round, given: Failure): Promis
   return done({ ...state, workspace: acted.value.workspace, ledger: [...state.ledger, entry], documentation: known })
 }
 
-/** The repair in one question where the place is plain; null where it takes more, also since the answer was no use. */
+/** The repair in one question if the place is plain; null if it needs more, or if the answer was useless. */
 async function inOneCall(run: Run, round: Round, failure: Failure): Promise<Progress<State | null>> {
   const { context, state, judged, attempt } = round
-  // A rung is climbed for another look than that.
+  // An escalation step needs a different diagnosis.
   if (!run.config.oneCallRepairs || state.onTrial !== null || !isPlain(context, state.workspace, judged, state.sinceProgress))
     return done(null)
   const answer = await repairInOneCall(run.scope('one-call'), context, failure)
@@ -71,6 +71,6 @@ export async function branchOut(run: Run, { context, state, attempt }: Round, fa
   const { best, others } = tried.value
   const entry = ({ diagnosis, did }: Branch) => entryOf(attempt, failure, diagnosis, did)
   const left = others.map((branch) => ({ ...entry(branch), after: `${branch.judged.result}; another diagnosis led further` }))
-  // The next test run finishes the last one.
+  // The next test run completes the last entry.
   return done({ ...state, workspace: best.workspace, ledger: [...state.ledger, ...left, entry(best)] })
 }

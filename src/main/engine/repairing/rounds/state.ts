@@ -1,4 +1,4 @@
-// Where the repair of a task stands between two rounds, and what a test run makes of it.
+// The state of a task's repair between two rounds, and its change by a test run.
 import type { EscalationStep, StepConfig } from '../../../../contract/config/config.js'
 import type { Documentation } from '../../../../contract/run/documentation.js'
 import type { TestRun } from '../../../../contract/run/effects.js'
@@ -10,32 +10,32 @@ import type { TaskContext } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
 import { noRulings, type Rulings, showRulings } from '../arbiter/arbitrate.js'
 import type { HiddenRounds } from '../arbiter/due.js'
-import type { Judged } from '../judge.js'
+import type { Judgement } from '../judge.js'
 import { type LedgerEntry, type Summary, showLedger, turned } from '../ledger.js'
 
-/** Where a task stands between two rounds. `best` is what the ratchet keeps. */
+/** The state of a task between two rounds. The ratchet keeps `best`. */
 export interface State {
   readonly workspace: Workspace
-  readonly best: { readonly workspace: Workspace; readonly judged: Judged } | null
+  readonly best: { readonly workspace: Workspace; readonly judged: Judgement } | null
   readonly ledger: readonly LedgerEntry[]
-  /** The attempts that the ledger shows no longer. */
+  /** The attempts that the ledger no longer lists. */
   readonly summary: Summary | null
-  /** Tree and failing set of each state that was tested. */
+  /** Tree and failing tests of each tested state. */
   readonly seen: ReadonlySet<string>
   /** Tests that were green in some round. */
   readonly green: ReadonlySet<string>
   readonly sinceProgress: number
   readonly climbed: readonly EscalationStep[]
-  /** The rung whose worth the next test run shows. */
+  /** The escalation step that the next test run evaluates. */
   readonly onTrial: { readonly rung: EscalationStep; readonly vector: Vector; readonly result: string } | null
-  /** Errors of the last test run, whose repair the next one judges. */
+  /** Errors of the last test run. The next one evaluates their repair. */
   readonly errors: readonly SignedError[]
-  /** What packages say of themselves, as far as it was read. */
+  /** The documentation of packages that was read so far. */
   readonly documentation: readonly Documentation[]
   readonly model: StepConfig['model'] | null
   readonly words: readonly string[]
   readonly plan: Plan
-  /** What was judged by the words alone. */
+  /** The rulings by the words alone. */
   readonly rulings: Rulings
   readonly hidden: HiddenRounds
 }
@@ -43,21 +43,21 @@ export interface State {
 /** One round of repair. */
 export interface Round {
   readonly context: TaskContext
-  /** Where the task stands; the repair starts from its workspace. */
+  /** The state of the task. The repair starts from its workspace. */
   readonly state: State
-  /** What is wrong with that workspace. */
-  readonly judged: Judged
+  /** The judgement on that workspace. */
+  readonly judged: Judgement
   /** Counted from 1. */
   readonly attempt: number
-  /** Stands for the state that was just tested, which may be worse than the one that the repair starts from. */
+  /** The key of the tested state, which may be worse than the one that the repair starts from. */
   readonly mark: string
-  /** The workspace before there was any code of the task; null where it is not known. */
+  /** The workspace before any code of the task; null if unknown. */
   readonly unbuilt: Workspace | null
 }
 
-/** The same for two rounds that leave the program and all that is known of it as they were. */
-export const markOf = ({ tested, failing }: Judged, { documentation, rulings }: State): string =>
-  `${tested.tree} ${failing.join(' ')} ${documentation.length} ${rulings.told.length}`
+/** The key of a round. It is equal for two rounds with the same program and the same knowledge about it. */
+export const markOf = ({ tested, failing }: Judgement, { documentation, rulings }: State): string =>
+  `${tested.tree} ${failing.join(' ')} ${documentation.length} ${rulings.sentences.length}`
 
 export const beginning = (workspace: Workspace, plan: Plan): State => ({
   workspace,
@@ -80,8 +80,8 @@ export const beginning = (workspace: Workspace, plan: Plan): State => ({
 
 export const bestOf = (state: State): Workspace => state.best?.workspace ?? state.workspace
 
-/** Keeps the better of this state and the best one so far, and finishes what the last round left open. */
-export function ratchet(run: Run, state: State, judged: Judged): State {
+/** Keeps the better of this state and the best one so far, and completes the entry of the last round. */
+export function ratchet(run: Run, state: State, judged: Judgement): State {
   const { vector, result, tested, failing } = judged
   const isBetter = !state.best || compare(vector, state.best.judged.vector) > 0
   const last = state.ledger.at(-1)
@@ -103,7 +103,7 @@ export function ratchet(run: Run, state: State, judged: Judged): State {
   }
 }
 
-/** For the error catalogue: which errors the last repair made go away. */
+/** Notes for the error catalogue which errors the last repair removed. */
 function noteRepair(run: Run, { errors, ledger }: State, tested: TestRun): void {
   const last = ledger.at(-1)
   if (!last || errors.length === 0) return
@@ -111,26 +111,26 @@ function noteRepair(run: Run, { errors, ledger }: State, tested: TestRun): void 
   run.note('repair-ended', { type: 'repair-ended', errors: judged, did: [...last.did], diagnosis: last.diagnosis })
 }
 
-/** A state that is worse than the best one is given up: the next repair starts from the best, and from what was red there. */
-export function rollBack(run: Run, state: State, judged: Judged): { readonly state: State; readonly shown: Judged } {
+/** Discards a state that is worse than the best one: the next repair starts from the best, with its red tests. */
+export function rollBack(run: Run, state: State, judged: Judgement): { readonly state: State; readonly shown: Judgement } {
   const { vector, result } = judged
   if (!state.best || compare(vector, state.best.judged.vector) >= 0) return { state, shown: judged }
   const tree = state.best.workspace.tree
   run.note('rolled-back', { type: 'rolled-back', tree, why: `${result}, which is less than before` })
   const last = state.ledger.at(-1)
   const ledger = last ? [...state.ledger.slice(0, -1), { ...last, after: `${last.after}: worse, so it was rolled back` }] : state.ledger
-  // What was installed meanwhile stays: packages do not make a program worse.
+  // Installed packages stay, since they do not make a program worse.
   return { state: { ...state, ledger, workspace: { ...state.workspace, tree } }, shown: state.best.judged }
 }
 
-/** The ledger as a prompt shows it, with what was judged. */
-export const told = ({ ledger, summary, rulings }: State, isCircle = false): string =>
+/** The ledger with the rulings, as a prompt shows it. */
+export const ledgerText = ({ ledger, summary, rulings }: State, isCircle = false): string =>
   showLedger(ledger, isCircle, summary) + showRulings(rulings)
 
-/** What an attempt did about a failure; the next test run says what came of it. */
+/** The ledger entry of an attempt. The next test run adds its result. */
 export const entryOf = (
   attempt: number,
-  { result, failing }: Pick<Judged, 'result' | 'failing'>,
+  { result, failing }: Pick<Judgement, 'result' | 'failing'>,
   diagnosis: string,
   did: readonly string[],
 ): LedgerEntry => ({

@@ -1,4 +1,4 @@
-// Looks a package up before it is installed that a model asked for, and decides by the setting whether it may be.
+// Looks up a package that a model asked for before its installation, and decides by the setting whether it may be installed.
 import { hasPatch } from '../../../../contract/config/patches.js'
 import { type AskedPackage, askedPackage } from '../../../../contract/packages/asked-package.js'
 import { type Concern, isRemark } from '../../../../contract/packages/concern.js'
@@ -13,20 +13,20 @@ import type { Ports } from '../../ports/ports.js'
 import { managerOf } from '../package-names.js'
 import { judgePackage } from './judge-package.js'
 
-/** What the guard works with. */
+/** What the guard needs. */
 export type GuardContext = Pick<Ports, 'languages' | 'bench'> & Treasurer & { readonly template: Template }
 
-export type Guarded =
+export type GuardVerdict =
   | { readonly isLet: true }
   /** `why` is a sentence for the model. */
   | { readonly isLet: false; readonly why: string }
 
 /**
- * Says whether a package may be installed, and notes each concern about it.
+ * Decides whether a package may be installed, and notes each concern about it.
  * @param name last segment of the key
- * @param requirement the package as a model or a message named it, if need be with a version
+ * @param requirement the package as a model or a message named it, possibly with a version
  */
-export async function guardPackage(run: Run, context: GuardContext, name: string, requirement: string): Promise<Guarded> {
+export async function guardPackage(run: Run, context: GuardContext, name: string, requirement: string): Promise<GuardVerdict> {
   const manager = managerOf(context.languages, context.template)
   if (manager === null || !hasPatch(run.config, 'package-guard')) return { isLet: true }
   const asked = askedPackage(requirement)
@@ -39,13 +39,18 @@ export async function guardPackage(run: Run, context: GuardContext, name: string
   return isLet ? { isLet } : { isLet, why: uninstalledText(asked.name, concerns) }
 }
 
-/** A package with the spelling by which it is the same as others. */
-interface WantedPackage extends AskedPackage {
+/** A package with its normalised name, by which it equals others. */
+interface NormalisedPackage extends AskedPackage {
   readonly id: string
 }
 
-/** One question to the registry for each package of a run: what is known of it already is recorded again. */
-async function lookUp(run: Run, { bench, template, ...ports }: GuardContext, name: string, wanted: WantedPackage): Promise<PackageLookUp> {
+/** Asks the registry once for each package of a run. Known facts are recorded again. */
+async function lookUp(
+  run: Run,
+  { bench, template, ...ports }: GuardContext,
+  name: string,
+  wanted: NormalisedPackage,
+): Promise<PackageLookUp> {
   const { id, ...asked } = wanted
   const known = `${id} ${asked.version ?? ''}`
   const found = await sandboxEffect(run, ports, {
@@ -59,20 +64,20 @@ async function lookUp(run: Run, { bench, template, ...ports }: GuardContext, nam
   return found
 }
 
-interface Judged extends Pick<PackageLookUp, 'said'> {
+interface PackageConcerns extends Pick<PackageLookUp, 'said'> {
   readonly package: string
   readonly id: string
   readonly concerns: readonly Concern[]
 }
 
-async function mayInstall(run: Run, context: GuardContext, name: string, judged: Judged): Promise<boolean> {
-  const grave = judged.concerns.filter((concern) => !isRemark(concern))
+async function mayInstall(run: Run, context: GuardContext, name: string, found: PackageConcerns): Promise<boolean> {
+  const grave = found.concerns.filter((concern) => !isRemark(concern))
   if (grave.some(({ type }) => type === 'unknown-name')) return false
   if (grave.length === 0 || run.config.packages === 'warn') return true
   if (run.config.packages === 'refuse') return false
-  if (judged.said !== null) return judged.said === 'install'
-  const { choice } = await askUser(run, context, `${name}-ask`, packageQuestion(judged.package, grave))
+  if (found.said !== null) return found.said === 'install'
+  const { choice } = await askUser(run, context, `${name}-ask`, packageQuestion(found.package, grave))
   const said = choice === 'install' ? 'install' : 'leave'
-  run.packages.said.set(judged.id, said)
+  run.packages.said.set(found.id, said)
   return said === 'install'
 }

@@ -1,4 +1,4 @@
-// What is found to speak against packages, by name and by facts.
+// Concerns about packages, by name and by facts.
 import { describe, expect, it } from 'vitest'
 import type { PackageFacts } from '../../../../contract/run/effects.js'
 import { languages } from '../../../languages/index.js'
@@ -87,7 +87,7 @@ it.each([
   ['go', 'github.com/go-chi/chi/v5'],
   ['go', 'github.com/gin-gonic/gin/binding'],
   ['go', 'gopkg.in/yaml.v1'],
-])('of %s, nothing speaks against %s', (manager, name) => expect(judge(manager, name)).toEqual([]))
+])('of %s, %s raises no concern', (manager, name) => expect(judge(manager, name)).toEqual([]))
 
 it.each([
   ['abcd', 'abcd', false],
@@ -102,7 +102,7 @@ it.each([
   ['abcd', 'abcde', true],
 ])('whether %s and %s are one letter apart is %s', (one, other, isApart) => expect(isOneLetterApart(one, other)).toBe(isApart))
 
-it('every list of well-known packages is long, and says where it comes from', () => {
+it('every list of well-known packages is long', () => {
   for (const { manager } of languages.byManager.values())
     expect([manager.name, manager.names.popular.size > 240]).toEqual([manager.name, true])
 })

@@ -1,10 +1,10 @@
-// What speaks against a package, by its name and by what its registry says of it. Pure.
+// Lists concerns about a package, by its name and by the facts of its registry. Pure.
 import type { Concern } from '../../../../contract/packages/concern.js'
 import type { PackageLookUp } from '../../../../contract/run/effects.js'
 import type { PackageNames } from '../../../languages/language.js'
 import { lookAlike } from './look-alike.js'
 
-/** Hours after which a package, and a version of one, count as seen by others. */
+/** Hours after which a package, or a version of one, counts as seen by others. */
 const NEW_PACKAGE = 72
 const NEW_VERSION = 24
 
@@ -30,6 +30,6 @@ function ageConcerns(first: string | null, latest: string | null, at: string): C
   return [{ type: 'new-version', hours: Math.floor(ofVersion) }]
 }
 
-/** Null where there is no date. A clock that is behind makes nothing younger than now. */
+/** Null without a date. Never negative, even if a clock is wrong. */
 const hoursBetween = (then: string | null, now: string): number | null =>
   then === null ? null : Math.max(0, (Date.parse(now) - Date.parse(then)) / 3_600_000)

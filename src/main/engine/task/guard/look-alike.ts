@@ -1,8 +1,8 @@
-// Whether a name is almost that of a well-known package. Pure.
+// Checks whether a name is almost that of a well-known package. Pure.
 import type { Concern } from '../../../../contract/packages/concern.js'
 import type { PackageNames } from '../../../languages/language.js'
 
-/** The well-known package that a name can be mistaken for, and in what they differ. */
+/** The well-known package that a name can be mistaken for, and the difference between them. */
 export type LookAlike = Omit<Extract<Concern, { type: 'look-alike' }>, 'type'>
 
 /** Shorter names are alike by chance. */
@@ -10,7 +10,7 @@ const SHORTEST = 5
 const SIGNS = /[-_.]/g
 const SUFFIX = /[-_.]?(js|py|rs|go|node|npm|python)$/
 
-/** The look-alike of a name; null where it is well known itself, or like none. */
+/** The look-alike of a name; null if it is well known itself, or like none. */
 export function lookAlike(asked: string, { popular, plain }: Pick<PackageNames, 'popular' | 'plain'>): LookAlike | null {
   const name = plain(asked)
   if (isPopular(name, popular)) return null
@@ -19,7 +19,7 @@ export function lookAlike(asked: string, { popular, plain }: Pick<PackageNames, 
   const owner = ownerOf(name)
   const bare = name.replace(SIGNS, '')
   for (const known of popular) {
-    // Only its owner can publish beside a package.
+    // Only the owner can publish in this scope.
     if (owner !== '' && ownerOf(known) === owner) continue
     if (known.replace(SIGNS, '') === bare) return { of: known, by: 'sign' }
     if (known.length >= SHORTEST && isOneLetterApart(name, known)) return { of: known, by: 'letter' }
@@ -27,7 +27,7 @@ export function lookAlike(asked: string, { popular, plain }: Pick<PackageNames, 
   return null
 }
 
-/** A part of a well-known module is as well known. */
+/** A part of a well-known module also counts as well known. */
 function isPopular(name: string, popular: ReadonlySet<string>): boolean {
   const parts = name.split('/')
   return parts.some((_, at) => popular.has(parts.slice(0, at + 1).join('/')))

@@ -1,4 +1,4 @@
-// Reads a value as any usual language writes it, so that two spellings of one value can be told from two values.
+// Reads a value in the notation of any usual language, so that two spellings of one value can be recognised.
 
 export type Literal =
   | { readonly kind: 'nothing' }
@@ -7,11 +7,11 @@ export type Literal =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'list' | 'set'; readonly items: readonly Literal[] }
   | { readonly kind: 'map'; readonly entries: readonly (readonly [Literal, Literal])[] }
-  /** `Point(1, y=2)`, `Point { x: 1 }`, and names such as `Color.RED`, which hold nothing. */
+  /** `Point(1, y=2)`, `Point { x: 1 }`, and names such as `Color.RED`, which have no parts. */
   | { readonly kind: 'made'; readonly name: string; readonly parts: readonly Part[] }
 
 export interface Part {
-  /** Empty where it stands by its place alone. */
+  /** Empty for a positional part. */
   readonly name: string
   readonly value: Literal
 }
@@ -32,7 +32,7 @@ const KEY = /([A-Za-z_$][\w$-]*)\s*:(?!:)/y
 const NAMED = /([A-Za-z_]\w*)\s*=(?![=>])\s*/y
 const CONVERTED = /(?:\s*\.(?:to_string|to_owned|into|to_vec)\(\))*/y
 const NEXT = /\s*(,)?\s*/y
-/** What Go writes in front of the braces of a list and of a map. */
+/** The type that Go writes before the braces of a list or a map. */
 const TYPED = /(?:\[\d*\]|map\[[\w.]+\])[\w.*[\]]*(?=\{)/y
 const ARROW = /\s*(?::|=>)\s*/y
 
@@ -46,12 +46,12 @@ const WORDS: ReadonlyMap<string, Literal> = new Map([
   ['undefined', { kind: 'nothing' }],
   ['nil', { kind: 'nothing' }],
 ])
-/** What only wraps a value of the same meaning. */
+/** Wrappers that do not change the meaning of a value. */
 const WRAPPERS: ReadonlySet<string> = new Set(['Ok', 'Some', 'Just', 'Right', 'String::from', 'str', 'String', 'list', 'tuple'])
 const SETS: ReadonlySet<string> = new Set(['set', 'frozenset', 'Set', 'HashSet::from', 'BTreeSet::from'])
 const MAPS: ReadonlySet<string> = new Set(['dict', 'Map', 'HashMap::from', 'BTreeMap::from'])
 
-/** The value that a text spells as a whole; null where it is no literal that we know. Never throws. */
+/** The value of a whole text; null if it is no known literal. Never throws. */
 export function readLiteral(text: string): Literal | null {
   const cursor: Cursor = { text: text.trim().replace(/;$/, ''), at: 0, depth: 0 }
   const value = valueAt(cursor)
@@ -134,7 +134,7 @@ function escaped(cursor: Cursor): string {
   return ESCAPES.get(letter) ?? letter
 }
 
-/** What stands between brackets, read by `item`, up to `end`; null where something cannot be read. */
+/** The items between brackets, read by `item`, up to `end`; null if one cannot be read. */
 function itemsAt<T>(cursor: Cursor, end: string, item: () => T | null): { readonly items: T[]; readonly hasComma: boolean } | null {
   cursor.at++
   const items: T[] = []
@@ -165,7 +165,7 @@ function groupAt(cursor: Cursor): Literal | null {
   return only && read.items.length === 1 && !read.hasComma ? only : { kind: 'list', items: read.items }
 }
 
-/** A map, or a set where its items have no values. */
+/** A map, or a set if its items have no values. */
 function bracesAt(cursor: Cursor): Literal | null {
   const read = itemsAt(cursor, '}', () => entryAt(cursor))
   if (read === null) return null
@@ -174,7 +174,7 @@ function bracesAt(cursor: Cursor): Literal | null {
   return entries.length === 0 ? { kind: 'set', items: read.items.map(([key]) => key) } : null
 }
 
-/** `[]int{1, 2}` and `map[string]int{"a": 1}`; what stands in braces within a list is one too. */
+/** `[]int{1, 2}` and `map[string]int{"a": 1}`. Braces inside a list are lists too. */
 function typedAt(cursor: Cursor, type: string): Literal | null {
   const read = bracesAt(cursor)
   return read && type.startsWith('[') ? inOrder(read) : read
@@ -231,7 +231,7 @@ function structAt(cursor: Cursor, name: string): Literal | null {
   return { kind: 'made', name, parts: read.entries.map(([key, value]) => ({ name: key.kind === 'text' ? key.value : '', value })) }
 }
 
-/** Pairs as a map; null where they are none. */
+/** Pairs as a map; null if an item is no pair. */
 function mapOf(items: readonly Literal[]): Literal | null {
   const entries = items.flatMap((item) => {
     const [key, value, ...more] = item.kind === 'list' ? item.items : []

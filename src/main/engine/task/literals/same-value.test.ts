@@ -80,7 +80,7 @@ const python = (of: Json): string => {
     .join(', ')}}`
 }
 
-test('a value is one, however a language spells it and orders its keys', () => {
+test('a value stays the same in the spelling and key order of any language', () => {
   fc.assert(
     fc.property(fc.array(json, { maxLength: 4 }), (all) => {
       const spellings = [JSON.stringify(all), JSON.stringify(turned(all), null, 2), python(all), python(turned(all))]
@@ -89,7 +89,7 @@ test('a value is one, however a language spells it and orders its keys', () => {
   )
 })
 
-test('two values are never one, in any spelling', () => {
+test('two values are never the same, in any spelling', () => {
   fc.assert(
     fc.property(fc.array(json, { maxLength: 3 }), fc.array(json, { maxLength: 3 }), (one, other) => {
       fc.pre(canonical(one) !== canonical(other))
@@ -98,7 +98,7 @@ test('two values are never one, in any spelling', () => {
   )
 })
 
-test('whatever is written, comparing it ends, is the same both ways, and finds a text like itself', () => {
+test('any comparison ends, is symmetric, and finds a text equal to itself', () => {
   const any = fc.string({ minLength: 1, unit: 'binary' })
   fc.assert(
     fc.property(any, any, (one, other) => {

@@ -1,19 +1,19 @@
-// Whether two texts spell the same value: by meaning where they can be read, by their letters where not. Pure.
+// Compares the values of two texts: by meaning if both can be read, else by their letters. Pure.
 import { type Literal, type Part, readLiteral } from './literal.js'
 
-/** Share by which two fractions may differ: tests compare them with some tolerance. */
+/** Relative difference that two fractions may have, since tests compare them with a tolerance. */
 const CLOSE = 1e-9
 
-/** Spelling, quoting, white space and the order of keys are no difference. */
+/** Ignores spelling, quotes, white space and the order of keys. */
 export function sameValue(one: string, other: string): boolean {
   const [a, b] = [readLiteral(one), readLiteral(other)]
   if (a && b && equal(a, b)) return true
-  // Two texts, two lists, ... that were read are told apart by what they hold, white space and all.
+  // Two texts, lists and so on that were read are compared by content, including white space.
   if (a && b && a.kind === b.kind && a.kind !== 'made') return false
   return plain(one, a) === plain(other, b)
 }
 
-/** A printed text, without the quotes that one of the authors may have put around it. */
+/** A printed text, without the quotes that an author may have added. */
 const plain = (text: string, read: Literal | null): string => (read?.kind === 'text' ? read.value : text).replace(/\s+/g, ' ').trim()
 
 function equal(a: Literal, b: Literal): boolean {
@@ -46,7 +46,7 @@ function equalNumbers(a: Numeral, b: Numeral): boolean {
 const inOrder = (a: readonly Literal[], b: readonly Literal[]): boolean =>
   a.length === b.length && a.every((item, index) => equal(item, b[index] ?? { kind: 'nothing' }))
 
-/** Whether each item of one has a partner of its own among the others. */
+/** Whether each item of one has its own partner among the others. */
 function matched<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean {
   if (a.length !== b.length) return false
   const left = [...b]
@@ -57,7 +57,7 @@ function matched<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => bool
   })
 }
 
-/** Fields by their names; where one author named them and the other did not, by their place. */
+/** Compares fields by name; by position if only one side has names. */
 function sameParts(a: readonly Part[], b: readonly Part[]): boolean {
   const areNamed = [...a, ...b].every((part) => part.name !== '')
   if (areNamed) return matched(a, b, (part, other) => part.name === other.name && equal(part.value, other.value))

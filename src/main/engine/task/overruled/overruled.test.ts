@@ -11,7 +11,7 @@ const task = (more: object): PlanTask =>
   }) as unknown as PlanTask
 const clause = 'a title of 40 letters is taken'
 
-test('says which clauses hold no longer, with the words and the prose that name the old value', () => {
+test('lists the overruled clauses, with the words and the prose that name the old value', () => {
   const notes = task({
     acceptance: [clause],
     traces: [{ clause: 1, quote: 'Titles have up to 40 letters.' }],
@@ -25,7 +25,7 @@ test('says which clauses hold no longer, with the words and the prose that name 
   expect(section).not.toContain('An empty one')
 })
 
-test('is empty where nothing is replaced', () => {
+test('is empty if nothing is replaced', () => {
   const notes = task({ acceptance: [clause] })
   expect(overruledSection({ tasks: [notes] } as unknown as Plan, notes)).toBe('')
 })

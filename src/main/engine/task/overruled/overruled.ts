@@ -1,4 +1,4 @@
-// Marks text of a plan as overruled for those who write tests and code: clauses that later words replace, and prose that still says the same.
+// Marks overruled text of a plan for authors of tests and code: clauses that later words replace, and prose with their old values.
 import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import { sentencesIn } from '../../../../contract/traces/sentences.js'
@@ -8,7 +8,7 @@ import phrases from './overruled.phrases.md?raw'
 
 const say = phrasesOf(phrases, { overruled: ['clauses'], one: ['clause', 'now'], texts: ['texts'] })
 
-/** Empty where nothing of the plan is replaced. Pure. */
+/** Empty if no clause of the plan is replaced. Pure. */
 export function overruledSection({ tasks, overruled = [] }: Plan, { words, interface: offered }: PlanTask): string {
   const clauses = tasks.flatMap((task) =>
     (task.replaced ?? []).map(({ clause, by }) => {
@@ -20,7 +20,7 @@ export function overruledSection({ tasks, overruled = [] }: Plan, { words, inter
       return texts.length === 0 ? own : `${own}\n${say('texts', { texts: texts.map((text) => `“${text}”`).join(' · ') })}`
     }),
   )
-  // What feedback overrules as a whole stands in its own words.
+  // Clauses that feedback overrules as a whole are in its own words.
   const earlier = overruled
     .filter(({ by }) => tasks.some(({ id, steered }) => id === by.task && steered))
     .map(({ clause, by }) => say('one', { clause, now: by.clause }))

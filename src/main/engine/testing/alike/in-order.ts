@@ -1,14 +1,14 @@
-// Tells cases apart whose names fit several places of a file, by their order: a file's tests run as they stand in it. Pure.
+// Separates cases whose names fit several places of a file by the order in which its tests run. Pure.
 
 /**
- * For each case, in the order of the report, the place that it comes from: null where several are left, or none.
- * Places are numbered as they stand in the file. Each is taken to have made a case, as a loop over no rows would be no test.
- * @param candidates for each case the places that its name fits
+ * The place of each case, in the order of the report. It is null where no place or several places are possible.
+ * Places are numbered in the order of the file. Each place is assumed to have a case, since a loop without rows is no test.
+ * @param candidates the places that fit the name of each case
  */
 export function inOrder(candidates: readonly (readonly number[])[]): (number | null)[] {
   const known = candidates.filter((places) => places.length > 0)
   if (known.every((places) => places.length === 1)) return candidates.map((places) => places[0] ?? null)
-  // What runs in another order elsewhere, such as a group that is run for each row of a table, says nothing about these.
+  // A group that runs once for each row of a table has its own order, which says nothing about other cases.
   const isWhole = known.length > 0 && assigned(known) !== null
   const groups = isWhole ? [new Set(known.flat())] : groupsOf(known)
   const found: (number | null)[] = candidates.map(() => null)
@@ -22,7 +22,7 @@ export function inOrder(candidates: readonly (readonly number[])[]): (number | n
 
 const only = (places: readonly number[]): number | null => (places.length === 1 ? (places[0] ?? null) : null)
 
-/** Places that some case could come from as well as from another one. */
+/** Groups of places that share a case. */
 function groupsOf(candidates: readonly (readonly number[])[]): ReadonlySet<number>[] {
   let groups: ReadonlySet<number>[] = []
   for (const places of candidates) {
@@ -33,7 +33,7 @@ function groupsOf(candidates: readonly (readonly number[])[]): ReadonlySet<numbe
   return groups
 }
 
-/** The place of each case where only one is possible, else null; null instead of all where the order fits in no way. */
+/** The place of each case where only one is possible, else null. The result is null where the order fits no assignment. */
 function assigned(candidates: readonly (readonly number[])[]): (number | null)[] | null {
   const places = [...new Set(candidates.flat())].sort((a, b) => a - b)
   const numbered = candidates.map((own) => own.map((place) => places.indexOf(place)))
@@ -44,7 +44,7 @@ function assigned(candidates: readonly (readonly number[])[]): (number | null)[]
   return possible.map((own) => (own.length === 1 ? (places[own[0] ?? 0] ?? null) : null))
 }
 
-/** For each case the places at which it can be where the first one is at an end, and none is passed over on the way. */
+/** The possible places of each case if the first case is at one end and no place is skipped. */
 function reached(candidates: readonly (readonly number[])[], first: number, step: number): number[][] {
   const found: number[][] = []
   for (const [index, own] of candidates.entries()) {

@@ -1,4 +1,4 @@
-// Reads an answer that says, instead of tests, that two sentences contradict each other. Pure.
+// Reads an answer that names two contradicting sentences instead of tests. Pure.
 import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
 import type { Reading } from '../../asking/ask.js'
 import type { TaskContext } from '../../task/task-prompt.js'
@@ -6,12 +6,12 @@ import { standsIn } from '../ruling/quote.js'
 import { say } from './say.js'
 
 export interface Contradiction {
-  /** Both letter by letter, one of them from a clause. */
+  /** Both sentences, letter by letter. One is from a clause. */
   readonly quotes: readonly [string, string]
   readonly why: string
 }
 
-/** Null where the answer says nothing of the kind. @param may whether it may still be said: once for each task */
+/** Null if the answer names no contradiction. @param may whether one may still be named: once for each task */
 export function readContradiction(
   { description, said, task }: Pick<TaskContext, 'description' | 'said' | 'task'>,
   may: boolean,

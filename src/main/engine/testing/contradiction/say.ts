@@ -1,4 +1,4 @@
-// What is said of sentences that contradict each other.
+// Phrases about sentences that contradict each other.
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import phrases from './contradiction.phrases.md?raw'
 

@@ -1,4 +1,4 @@
-// Two sentences of a task contradict each other, its author of tests says: the words decide, else the user does, else it is assumed.
+// Settles a contradiction that the author of tests found: the words decide, else the user, else an assumption.
 import { z } from 'zod'
 import { clauseCalled, type Plan } from '../../../../contract/run/plan.js'
 import { isReplaced } from '../../../../contract/traces/standing-clauses.js'
@@ -10,15 +10,15 @@ import { fill, trim, verbatimList } from '../../asking/prompt.js'
 import { parseStructured } from '../../asking/structured.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
-import { heardSection, repairSystem, type TaskContext, taskFacts, taskHead } from '../../task/task-prompt.js'
-import { type Mended, withMended } from '../ruling/mend-clause.js'
+import { messageSection, repairSystem, type TaskContext, taskFacts, taskHead } from '../../task/task-prompt.js'
+import { type MendedClause, withMended } from '../ruling/mend-clause.js'
 import { clausesWithOrigin } from '../ruling/origins.js'
 import { standsIn } from '../ruling/quote.js'
 import contradictionPrompt from './contradiction.md?raw'
 import type { Contradiction } from './read.js'
 import { say } from './say.js'
 
-/** Letters of a reason that is kept. */
+/** The longest reason that is kept, in letters. */
 const LONGEST = 600
 
 const Verdict = z.object({
@@ -29,29 +29,29 @@ const Verdict = z.object({
   quote: z.string().default(''),
   options: z.array(z.string().min(1)).default([]),
   question: z.string().default(''),
-  /** Other clauses that are wrong for the same reason, or change with that one. */
+  /** Other clauses that are wrong for the same reason, or that change with this one. */
   also: z
     .array(z.object({ clause: z.number().int(), mended: z.string().default(''), options: z.array(z.string().min(1)).default([]) }))
     .default([]),
 })
 type Verdict = z.infer<typeof Verdict>
 
-export interface SettledWords {
+export interface WordSettlement {
   readonly plan: Plan
-  /** What the author is told; empty where nobody could rule. */
-  readonly told: string
+  /** The ruling in words for the author; empty without a ruling. */
+  readonly words: string
 }
 
-/** The plan as it holds together. A model that fails here takes nothing away: the author writes from the words as they are. */
-export async function settleContradiction(run: Run, context: TaskContext, found: Contradiction): Promise<Progress<SettledWords>> {
+/** The plan without the contradiction. If the model fails here, the author works from the unchanged words. */
+export async function settleContradiction(run: Run, context: TaskContext, found: Contradiction): Promise<Progress<WordSettlement>> {
   const { plan, task } = context
   const { why, quotes } = found
   const [first, second] = quotes
   const ruled = await rule(run, context, found)
-  if (ruled.type === 'halt') return ruled.halt.ended === 'stuck' ? done({ plan, told: '' }) : ruled
+  if (ruled.type === 'halt') return ruled.halt.ended === 'stuck' ? done({ plan, words: '' }) : ruled
   const { ruling, clause, mended, options, question, also } = ruled.value
   const working = trim(ruled.value.working.replace(/\s+/g, ' '), LONGEST)
-  const note = (how: 'holds' | 'mended' | 'decided' | 'assumed', took: string, others: readonly Mended[] = []) =>
+  const note = (how: 'holds' | 'mended' | 'decided' | 'assumed', took: string, others: readonly MendedClause[] = []) =>
     run.note('settled', {
       type: 'contradiction',
       task: task.id,
@@ -63,20 +63,20 @@ export async function settleContradiction(run: Run, context: TaskContext, found:
       working,
       ...(others.length > 0 ? { also: others.map((other) => ({ clause: other.clause, took: other.text })) } : {}),
     })
-  const reads = (text: string, others: readonly Mended[]) =>
+  const reads = (text: string, others: readonly MendedClause[]) =>
     [
       say('mended', { first, second, clause: clause ?? 0, text }),
       ...others.map((other) => say('also-mended', { clause: other.clause, text: other.text })),
     ].join('\n')
-  const mend = (from: Plan, all: readonly Mended[]) => withMended(run, from, task, all, working)
+  const mend = (from: Plan, all: readonly MendedClause[]) => withMended(run, from, task, all, working)
   switch (ruling) {
     case 'none':
       note('holds', '')
-      return done({ plan, told: say('holds', { first, second, working }) })
+      return done({ plan, words: say('holds', { first, second, working }) })
     case 'clause': {
-      const others = also.map((other): Mended => ({ clause: other.clause, text: other.mended }))
+      const others = also.map((other): MendedClause => ({ clause: other.clause, text: other.mended }))
       note('mended', mended, others)
-      return done({ plan: mend(plan, [{ clause: clause ?? 0, text: mended }, ...others]), told: reads(mended, others) })
+      return done({ plan: mend(plan, [{ clause: clause ?? 0, text: mended }, ...others]), words: reads(mended, others) })
     }
     case 'open': {
       const [usual = '', other = ''] = options
@@ -85,17 +85,17 @@ export async function settleContradiction(run: Run, context: TaskContext, found:
         : { choice: 'a', words: '', by: 'default' as const }
       const took = [answer.choice === 'b' ? other : usual, answer.words.trim()].filter(Boolean).join('. ')
       const text = settledClause(answer.by, took)
-      const others = also.map(({ clause: number, options: [one = '', two = ''] }): Mended => {
+      const others = also.map(({ clause: number, options: [one = '', two = ''] }): MendedClause => {
         return { clause: number, text: settledClause(answer.by, answer.choice === 'b' ? two : one) }
       })
       note(answer.by === 'person' ? 'decided' : 'assumed', took, others)
       const assumed = answer.by === 'person' ? plan : { ...plan, assumptions: [...plan.assumptions, took] }
-      return done({ plan: mend(assumed, [{ clause: clause ?? 0, text }, ...others]), told: reads(text, others) })
+      return done({ plan: mend(assumed, [{ clause: clause ?? 0, text }, ...others]), words: reads(text, others) })
     }
   }
 }
 
-/** Whoever rules sees the words alone. */
+/** Asks for a ruling from the words alone. */
 function rule(run: Run, context: TaskContext, { quotes, why }: Contradiction): Promise<Progress<Verdict>> {
   const { task, said } = context
   return ask<Verdict>(run, context, {
@@ -106,8 +106,8 @@ function rule(run: Run, context: TaskContext, { quotes, why }: Contradiction): P
     system: repairSystem(context),
     prompt: fill(contradictionPrompt, {
       task: taskHead(task, clausesWithOrigin(context.plan, task)),
-      // What the user said meanwhile became clauses: whoever rules must see that they asked for it.
-      heard: heardSection(context, run.spoken),
+      // Messages of the user became clauses, so the ruling must see that the user asked for them.
+      heard: messageSection(context, run.spoken),
       quotes: verbatimList(quotes.map((quote) => `"${quote}"`)),
       why,
     }),

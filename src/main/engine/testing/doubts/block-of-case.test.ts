@@ -35,7 +35,7 @@ class TestB(TestA):
   expect(lineOf('test_a.py', text, '', 'test_z')).toBe(null)
 })
 
-test('JavaScript: titles with values, loops, groups, subtests, and titles that are there twice', () => {
+test('JavaScript: titles with values, loops, groups, subtests, and duplicate titles', () => {
   const text = `it('adds', () => { expect(1).toBe(1) })
 it.each([[1, 2]])('adds %i to %s', () => {})
 it.each([{ n: 1 }])('takes $n.x away', () => {})
@@ -63,7 +63,7 @@ it("it's", () => {})
   expect(at('', 'nothing of the kind')).toBe(null)
 })
 
-test('Rust: modules that the file knows of, and those that it lies in', () => {
+test('Rust: modules inside the file, and those around it', () => {
   const text = '#[test]\nfn a() { assert!(x); }\n\nmod inner {\n    #[test]\n    fn a() { assert!(y); }\n}\n'
   const found = (suite: string) => {
     const tests = sources.controls('src/shop.rs', text, { seed: '', isFar: false })
@@ -81,7 +81,7 @@ test('Go: subtests belong to their function', () => {
   expect(lineOf('a_test.go', text, '', 'TestAB/c')).toBe('func TestAB(t *testing.T) {}')
 })
 
-test('cases whose names fit two loops are told apart by their order, as far as it goes', () => {
+test('cases whose names fit two loops are separated by their order, as far as it allows', () => {
   const loop = `for (const n of ROWS) {\n  it(\`takes \${n}\`, () => { expect(f(n)).toBe(1) })\n}\n`
   const text = `${loop}it('stops', () => { expect(f()).toBe(1) })\n${loop}`
   const tests = sources.controls('a.test.ts', text, { seed: '', isFar: false })
@@ -90,11 +90,11 @@ test('cases whose names fit two loops are told apart by their order, as far as i
     return [...blocksOfCases(tests, cases).values()].map((found) => found?.block.from)
   }
   expect(linesOf(['takes 1', 'takes 2', 'stops', 'takes 3', 'takes 4'])).toEqual([0, 0, 3, 4, 4])
-  // Without it the first one is taken, as for a case by itself.
+  // Without a test between them, the first loop is taken, as for a single case.
   expect(linesOf(['takes 1', 'takes 2', 'takes 3'])).toEqual([0, 0, 4])
 })
 
-test('a title with terminal codes is known by the name that the report has without them', () => {
+test('a title with terminal codes is found by the reported name, which has none', () => {
   const text = "it('\\x1b[31mred\\u001b[0m one', () => { expect(f()).toBe(1) })\nit('two', () => { expect(f()).toBe(2) })\n"
   expect(lineOf('a.test.ts', text, '', 'red one')).toBe(text.split('\n')[0])
 })

@@ -33,14 +33,14 @@ const files = [{ path, text }]
 const marks = marksIn(sources, files)
 const given = { files, marks, red, able: [], acceptance }
 
-test('a test without a known assertion is doubted, and a clause that names a value where only a condition is asked for', () => {
+test('a test without a known assertion is doubted, and so is a clause with a value whose tests check only a condition', () => {
   expect(doubtsIn(sources, given)).toEqual([
     { type: 'bare', test: `${path} :: test_runs` },
     { type: 'valueless', clause: 3 },
   ])
 })
 
-test('a test whose own assertion failed is not: on the stub, or on a program that computes nothing', () => {
+test('a test whose own assertion failed is not doubted: on the stub, or on a program that computes nothing', () => {
   const failed = [red[0], caseOf('test_runs', 'assertion'), red[2]].flatMap((each) => each ?? [])
   expect(doubtsIn(sources, { ...given, red: failed, acceptance: [] })).toEqual([])
   expect(doubtsIn(sources, { ...given, able: [`${path} :: test_runs`], acceptance: [] })).toEqual([])

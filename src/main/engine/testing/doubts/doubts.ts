@@ -1,4 +1,4 @@
-// What of new tests nothing shows to be able to fail, and clauses whose values no test compares: their author is asked for better ones, once.
+// Finds new tests that may be unable to fail, and clauses whose values no test compares. Their author may improve them once.
 import type { TestCase } from '../../../../contract/run/tests.js'
 import type { Sources, TestControls } from '../../../languages/language.js'
 import { clausesOf, type Mark } from '../clause-marks.js'
@@ -7,23 +7,23 @@ import { blockOfCase, blocksOfCases } from './block-of-case.js'
 import { namesValue } from './named-value.js'
 
 export type Doubt =
-  /** Nothing that it expects can be changed, and no assertion of its own failed. */
+  /** None of its expectations can be changed, and none of its own assertions failed. */
   | { readonly type: 'bare'; readonly test: string }
-  /** Counted from 1: it names a value, and its tests compare none. */
+  /** The clause, counted from 1, names a value, and its tests compare none. */
   | { readonly type: 'valueless'; readonly clause: number }
 
-export interface Doubted {
+export interface DoubtInput {
   readonly files: readonly TestFile[]
   readonly marks: readonly Mark[]
   /** New tests that were red. */
   readonly red: readonly TestCase[]
-  /** Ids whose own assertion failed on a program that computes nothing. */
+  /** Ids of tests whose own assertion failed on a program that computes nothing. */
   readonly able: readonly string[]
   /** Clauses of the task; empty for feedback. */
   readonly acceptance: readonly string[]
-  /** Clauses of which something beside the tests sees what they name. */
+  /** Clauses that something other than the tests checks. */
   readonly seen?: readonly number[]
-  /** All cases in the order of the report, where tests of like names are told apart by it. */
+  /** All cases in the order of the report, which separates tests with alike names. */
   readonly inOrder?: readonly TestCase[]
   /** Whether a clause that only says what is refused names no value. */
   readonly onlyOutcomes?: boolean
@@ -31,7 +31,7 @@ export interface Doubted {
 
 export function doubtsIn(
   sources: Sources,
-  { files, marks, red, able, acceptance, seen = [], inOrder = [], onlyOutcomes = true }: Doubted,
+  { files, marks, red, able, acceptance, seen = [], inOrder = [], onlyOutcomes = true }: DoubtInput,
 ): Doubt[] {
   const inFile = new Map(files.map(({ path, text }) => [path, sources.controls(path, text, { seed: '', isFar: false })]))
   const placed = [...inFile].map(([path, tests]) =>
@@ -58,7 +58,7 @@ export function doubtsIn(
   ]
 }
 
-/** The best that can be changed of a test. */
+/** The strongest change that a test allows. */
 function strengthOf(test: TestControls | null): 'value' | 'negation' | 'none' {
   const strengths = test?.controls.map(({ strength }) => strength) ?? []
   return strengths.some((strength) => strength !== 'negation') ? 'value' : strengths.length > 0 ? 'negation' : 'none'

@@ -1,7 +1,7 @@
-// Leaves test functions out of a file, so that a builder does not see them.
+// Removes test functions from a file, so that the builder does not see them.
 import type { SourceBlock, Sources } from '../../../languages/language.js'
 
-/** Ranges that leave nothing empty behind: a suite that loses all of its tests goes with them. */
+/** The removed ranges, with the suites that lose all of their tests. */
 export function withEmptied(
   taken: readonly SourceBlock[],
   all: readonly SourceBlock[],
@@ -23,7 +23,7 @@ export function without(sources: Sources, path: string, text: string, blocks: re
 function withoutLines(text: string, blocks: readonly SourceBlock[]): string {
   const lines = text.split('\n')
   const cut = new Set(blocks.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
-  // Nothing shows where something was: of empty lines that meet now one stays.
+  // The gap must not show: of adjacent empty lines only one remains.
   const isEmptyTwice = (index: number) => lines[index]?.trim() === '' && cut.has(index - 1)
   return lines.filter((_line, index) => !cut.has(index) && !isEmptyTwice(index)).join('\n')
 }

@@ -1,4 +1,4 @@
-// Chooses which tests a builder never sees, by a seed, and says which clause each of them checks.
+// Chooses the hidden tests by a seed, and finds the clause that each of them checks.
 import { mixed } from '../../../../contract/run/chance.js'
 import type { SourceBlock, Sources } from '../../../languages/language.js'
 import { textOf, withEmptied, without } from './blocks.js'
@@ -11,47 +11,47 @@ export interface TestFile {
 interface Candidate {
   readonly file: TestFile
   readonly block: SourceBlock
-  /** What it gives to the program. */
+  /** Its inputs to the program. */
   readonly inputs: readonly string[]
 }
 
-/** Below this many test functions every one is needed to say what is wanted. */
+/** With fewer test functions, all are needed to say what is wanted. */
 const FEWEST = 4
 
-/** How much is hidden. */
-export interface Wanted {
-  /** Of all test functions. */
+/** How many tests are hidden. */
+export interface HideSettings {
+  /** The share of all test functions. */
   readonly share: number
   readonly seed: string
-  /** Test functions below which nothing is hidden. */
+  /** With fewer test functions nothing is hidden. */
   readonly fewest?: number
 }
 
-export interface Held {
+export interface HiddenTest {
   readonly path: string
   readonly name: string
   readonly clause: string
 }
 
 export interface Choice {
-  /** None where every test gives the program what others give it too. */
-  readonly held: readonly Held[]
-  /** How many were to be held out: those with inputs of their own may be fewer. */
+  /** Empty if all tests give the program the same inputs. */
+  readonly held: readonly HiddenTest[]
+  /** The intended number of hidden tests. Fewer may have inputs that no other test has. */
   readonly wanted: number
-  /** The files that lose tests, as the builder sees them. */
+  /** The files with hidden tests, as the builder sees them. */
   readonly shown: readonly TestFile[]
 }
 
 /**
- * Holds out a share of the test functions of these files, at least one; null where there are too few or no
- * share is wanted. The same seed chooses the same tests. A test that gives the program nothing but what a shown test
- * gives it is shown too: a program that knows the answers would pass it.
+ * Hides a share of the test functions of these files, at least one. Null if there are too few or the share is zero.
+ * The same seed chooses the same tests. A test is shown if a shown test has all of its inputs,
+ * since a program with memorised answers would pass it.
  */
 export function choose(
   sources: Sources,
   files: readonly TestFile[],
   clauses: readonly string[],
-  { share, seed, fewest = FEWEST }: Wanted,
+  { share, seed, fewest = FEWEST }: HideSettings,
 ): Choice | null {
   const candidates: Candidate[] = files.flatMap((file) => {
     const { inputs } = sources.expectations(file.path, file.text)
@@ -83,7 +83,7 @@ export function choose(
   return { held, wanted: count, shown }
 }
 
-/** The first so many of these that give the program something which none of those that are left gives it in this order. */
+/** The first `count` candidates in this order that have inputs which no shown test has. */
 function withOwnInputs(order: readonly Candidate[], count: number): Candidate[] {
   let taken = order.slice(0, count)
   let next = count
@@ -97,13 +97,13 @@ function withOwnInputs(order: readonly Candidate[], count: number): Candidate[] 
   }
 }
 
-/** Whether what one test gives to the program stands as a piece in what another one does. */
+/** Whether the inputs of one test are a consecutive part of the inputs of another. */
 const holds = (all: readonly string[], piece: readonly string[]): boolean =>
   piece.length > 0 && all.some((_, from) => piece.every((input, index) => all[from + index] === input))
 
 /**
  * The clause that a test checks: the one whose number its author wrote above it (`clause 3`), else the one that
- * shares most words with it. Only this is ever told of a test that is held out.
+ * shares most words with it. The builder learns only this clause of a hidden test.
  */
 export function clauseOf(text: string, clauses: readonly string[]): string {
   const numbered = clauses[Number(/\bclause\s+#?(\d+)/i.exec(text)?.[1] ?? 0) - 1]

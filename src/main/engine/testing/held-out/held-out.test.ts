@@ -88,7 +88,7 @@ describe('test functions are found', () => {
     )
   })
 
-  test('in TypeScript, whatever stands in strings, templates and patterns', () => {
+  test('in TypeScript, whatever is in strings, templates and patterns', () => {
     expect(names('cart.test.ts', typescript)).toEqual(['adds (an item)', 'sums %i', 'top'])
     const [adds, sums] = testBlocks('cart.test.tsx', typescript)
     if (!adds || !sums) throw new Error('not found')
@@ -101,14 +101,14 @@ describe('test functions are found', () => {
     expect(without(sources, 'a.rs', rust, blocks).trim()).toBe('use shop::Cart;\n\nfn helper() -> Cart { Cart::new() }')
   })
 
-  test('in Go, with the comment above and subtests within', () => {
+  test('in Go, with the comment above and subtests inside', () => {
     const go =
       'package a\n\nfunc helper() {}\n\n// clause 1\nfunc TestAdds(t *testing.T) {\n\tt.Run("}", func(t *testing.T) {})\n}\n\nfunc Testing() {}\n'
     expect(names('a/a_test.go', go)).toEqual(['TestAdds'])
     expect(without(sources, 'a/a_test.go', go, testBlocks('a/a_test.go', go))).toBe('package a\n\nfunc helper() {}\n\nfunc Testing() {}\n')
   })
 
-  test('in Go with the imports that only they used, for what is left would not compile', () => {
+  test('in Go with the imports that only they used, since the rest would not compile', () => {
     const go = (strings: string, test: string) => `package a
 
 import (
@@ -207,7 +207,7 @@ describe('what is left where tests are held out', () => {
   const shownOf = (path: string, text: string) =>
     choose(sources, [{ path, text }], clauses, { share: 0.5, seed: 'seed' })?.shown[0]?.text ?? ''
 
-  test('a loop around a test goes with it, so that its table tells nothing', () => {
+  test('a loop around a test is removed with it, so that its table gives nothing away', () => {
     const text = `import { test } from 'node:test'
 for (const [cells, sum] of [[['007'], '7'], [['1', '2'], '3']]) {
   // clause 1
@@ -225,7 +225,7 @@ ${[1, 2, 3, 4, 5].map((number) => `test('rule ${number}', () => {\n  check(${num
     expect(clauseOf(textOf(text, blocks[0] ?? { name: '', from: 0, to: 0, nameEnd: null }), clauses)).toBe('one')
   })
 
-  test('a suite that loses all of its tests goes with them, in Python and in JavaScript', () => {
+  test('a suite that loses all of its tests is removed with them, in Python and in JavaScript', () => {
     const suite = (name: string, numbers: readonly number[]) =>
       `describe('${name}', () => {\n  const shared = 1\n${numbers.map((number) => `  it('rule ${number}', () => {\n    check(${number}, shared)\n  })\n`).join('')}})\n`
     for (let from = 0; from < 40; from++) {
@@ -250,7 +250,7 @@ describe('hidden tests', () => {
   })
   const callsOf = (text: string) => [...text.matchAll(/assert (\w+\(\d+\))/g)].map(([, call = '']) => call)
 
-  test('give the program something that no shown test gives it, whatever the seed', () => {
+  test('give the program an input that no shown test gives it, whatever the seed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom('f', 'g'), fc.nat({ max: 4 })), { minLength: 5, maxLength: 14 }),
@@ -262,7 +262,7 @@ describe('hidden tests', () => {
           const shown = callsOf(choice?.shown[0]?.text ?? file.text)
           for (const { name } of choice?.held ?? []) expect(shown).not.toContain(calls[Number(name.replace('test_', ''))])
           expect(choice?.wanted).toBe(Math.round(calls.length * 0.4))
-          // Where enough calls stand in one test alone, none is missing.
+          // If enough calls occur in one test only, none is missing.
           const alone = calls.filter((call) => calls.indexOf(call) === calls.lastIndexOf(call))
           if (alone.length >= calls.length - 1) expect(choice?.held.length).toBe(choice?.wanted)
         },
@@ -270,7 +270,7 @@ describe('hidden tests', () => {
     )
   })
 
-  test('may repeat a call of a shown test among others: what came before it makes the difference', () => {
+  test('may repeat a call of a shown test among others: the calls before it make the difference', () => {
     const calls = ['f(1); g(2)', 'f(1); g(3)', 'f(2); g(2)', 'f(2); g(3)', 'f(3); g(3)']
     const text = calls.map((call, index) => `def test_${index}():\n    ${call}\n    assert h() == ${index + 7}\n`).join('\n\n')
     expect(choose(sources, [{ path: 'tests/test_a.py', text }], ['it gives a number'], { share: 0.4, seed: 'a seed' })?.held).toHaveLength(
@@ -278,12 +278,12 @@ describe('hidden tests', () => {
     )
   })
 
-  test('are none where all tests give the same', () => {
+  test('do not exist if all tests have the same inputs', () => {
     const same = suiteOf(['f(1)', 'f(1)', 'f(1)', 'f(1)', 'f(1)'])
     expect(choose(sources, [same], ['it gives a number'], { share: 0.4, seed: 'a seed' })?.held).toEqual([])
   })
 
-  test('are told apart by their inputs in every language, not by what they expect', () => {
+  test('are separated by their inputs in every language, not by their expected values', () => {
     const inputs = (path: string, text: string) => sources.expectations(path, text).inputs
     expect(
       inputs('t.test.ts', "it('a', () => { expect(total([1, 2])).toBe(3) })\nit('b', () => { expect(total([1, 2])).toBe(4) })\n"),

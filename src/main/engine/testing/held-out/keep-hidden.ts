@@ -1,4 +1,4 @@
-// An author who amends a sealed file sees it without its hidden tests: these stay what they were, hidden and sealed, in the amended file.
+// Keeps hidden tests in a sealed file that its author amends without seeing them: they stay hidden and sealed.
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { HeldOut } from '../../../../contract/run/suite.js'
 import type { TestReport } from '../../../../contract/run/tests.js'
@@ -8,7 +8,7 @@ import { test, type Workspace, write } from '../../task/workspace.js'
 import { testPair } from '../pairs/try-unseen.js'
 import { mergeHidden } from './merge-hidden.js'
 
-/** The tests of both, run once: a program that is there already may know that it is being tested. */
+/** The report of all tests together. An existing program may detect a test run. */
 async function reportOf(run: Run, context: TaskContext, whole: Workspace): Promise<TestReport | null> {
   const tested = hasPatch(run.config, 'hidden-pairs')
     ? await testPair(run.scope('kept-pair'), context, whole)
@@ -17,18 +17,18 @@ async function reportOf(run: Run, context: TaskContext, whole: Workspace): Promi
 }
 
 export interface KeptHidden {
-  /** Of the new suite: it takes over the amended files, since the older text would undo what was amended. */
+  /** Hidden tests of the new suite. It includes the amended files, since the older text would undo the amendment. */
   readonly heldOut: HeldOut | null
-  /** Ids that are hidden still. */
+  /** Ids of tests that stay hidden. */
   readonly kept: ReadonlySet<string>
 }
 
 /**
- * Merges what was amended with the hidden tests of the same files, and runs it once: they stay only where all of them are there.
- * @param before the sealed files as they were
+ * Merges amended files with their hidden tests, and runs the result once. They are kept only if the run reports all of them.
+ * @param before the sealed files before the amendment
  * @param written the workspace with all tests of the author
  * @param amended sealed files that the author changed
- * @param own what is hidden of the author's new files
+ * @param own hidden tests of the author's new files
  */
 export async function keepHidden(
   run: Run,

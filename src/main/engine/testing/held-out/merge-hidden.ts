@@ -1,12 +1,12 @@
-// A sealed file that was amended as everybody sees it, with the tests that are hidden of it put in again.
+// Merges the hidden tests of a sealed file into its amended visible text.
 import { diff3Merge } from 'node-diff3'
 
 /**
- * A three-way merge by lines: hidden tests are lines that the whole file has beside those that are shown. Pure.
- * @param shown the file without its hidden tests, before it was amended
- * @param amended the same afterwards
- * @param whole the file with its hidden tests, before it was amended
- * @returns null where a hidden test lies within what was amended
+ * A three-way merge by lines: hidden tests are lines of the whole file that the shown file lacks. Pure.
+ * @param shown the file without its hidden tests, before the amendment
+ * @param amended the same file after the amendment
+ * @param whole the file with its hidden tests, before the amendment
+ * @returns null if a hidden test is inside an amended part
  */
 export function mergeHidden(shown: string, amended: string, whole: string): string | null {
   const [mine, base, theirs] = [amended, shown, whole].map((text) => text.split('\n')) as [string[], string[], string[]]
@@ -19,7 +19,7 @@ export function mergeHidden(shown: string, amended: string, whole: string): stri
   return lines.join('\n')
 }
 
-/** What was amended right before or behind a hidden test meets no line that changed on both sides; null where it does. */
+/** Merges lines amended directly before or after a hidden test; null if both sides changed the same line. */
 function beside(amended: readonly string[], shown: readonly string[], whole: readonly string[]): readonly string[] | null {
   const isAt = (from: number) => shown.every((line, index) => whole[from + index] === line)
   if (isAt(0)) return [...amended, ...whole.slice(shown.length)]

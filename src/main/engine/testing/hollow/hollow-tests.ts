@@ -1,4 +1,4 @@
-// What new tests are worth on programs that compute nothing: the stubs of a new task, or copies of the program that a change is made to.
+// Runs new tests on programs that compute nothing: the stubs of a new task, or hollow copies of an existing program.
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { TestRun } from '../../../../contract/run/effects.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
@@ -16,17 +16,17 @@ import { tryOnExisting } from './try-existing.js'
 import { tryHollow } from './try-hollow.js'
 import { ableToFail, type WeakClause, weakClauses } from './weak-clauses.js'
 
-export interface Tried {
+export interface HollowResult {
   readonly weak: readonly WeakClause[]
-  /** Ids whose own assertion failed on such a program; null where none was tried. */
+  /** Ids of tests whose own assertion failed on such a program; null without one. */
   readonly able: readonly string[] | null
-  /** Tests of a change that say nothing; null where none was tried on it. */
+  /** Tests of a change that say nothing; null if no hollow copy was tested. */
   readonly nothing: readonly SaysNothing[] | null
 }
 
-export const nothingTried: Tried = { weak: [], able: null, nothing: null }
+export const noHollowResult: HollowResult = { weak: [], able: null, nothing: null }
 
-export interface Asked {
+export interface HollowRequest {
   readonly changes: readonly FileChangeRequest[]
   readonly files: readonly TestFile[]
   readonly marks: readonly Mark[]
@@ -35,24 +35,30 @@ export interface Asked {
   readonly tested: TestRun
 }
 
-export async function hollowTests(run: Run, context: TaskContext, purpose: Purpose, workspace: Workspace, asked: Asked): Promise<Tried> {
-  const { changes, files, marks, red, tested } = asked
-  if (!run.config.hollow) return nothingTried
+export async function hollowTests(
+  run: Run,
+  context: TaskContext,
+  purpose: Purpose,
+  workspace: Workspace,
+  request: HollowRequest,
+): Promise<HollowResult> {
+  const { changes, files, marks, red, tested } = request
+  if (!run.config.hollow) return noHollowResult
   const { acceptance, interface: offered } = context.task
   if (purpose === 'build') {
     const hollowed = await tryHollow(run, context, workspace, changes)
     return { weak: weakClauses(marks, red, acceptance.length, hollowed), able: ableToFail(hollowed), nothing: null }
   }
-  if (!hasPatch(run.config, 'check-existing')) return nothingTried
+  if (!hasPatch(run.config, 'check-existing')) return noHollowResult
   const seconds = tested.command.durationMs / 1000
-  // Feedback has an interface of no program, but a sentence in its place.
+  // In feedback the interface is a sentence, not an interface.
   const tried = await tryOnExisting(run, context, workspace, { files, offered: purpose === 'feedback' ? '' : offered, red, seconds })
-  if (!tried) return nothingTried
+  if (!tried) return noHollowResult
   const weak = purpose === 'feedback' ? [] : clausesOnNothing(marks, red, acceptance.length, tried.nothing)
   return { weak, able: tried.able, nothing: tried.nothing }
 }
 
-/** Clauses of which all tests say nothing. Pure. */
+/** Clauses whose tests all say nothing. Pure. */
 export function clausesOnNothing(
   marks: readonly Mark[],
   red: readonly TestCase[],
@@ -69,8 +75,8 @@ export function clausesOnNothing(
   })
 }
 
-/** What an author is told of it: of clauses, and of single tests where there are no clauses. */
-export function hollowWords({ weak, nothing }: Tried, purpose: Purpose, { acceptance }: TaskContext['task']): string[] {
+/** The result for the author: by clause, or by test for feedback, which has no clauses. */
+export function hollowWords({ weak, nothing }: HollowResult, purpose: Purpose, { acceptance }: TaskContext['task']): string[] {
   return purpose === 'feedback'
     ? (nothing ?? []).map(({ id, kinds }) => say('weak-test', { test: id, values: valuesOf(kinds) }))
     : weak.map(({ clause, kinds }) =>

@@ -14,7 +14,7 @@ const program = [
   { path: 'report.py', text: 'import sys\n\n\ndef write():\n    print(sys.argv)\n\n\nwrite()\n' },
 ]
 
-test('functions that tests name, in files that they name, in the order in which they do; all other ones stay', () => {
+test('finds functions that tests name, in files that they name, in that order; all others stay', () => {
   const tests = [{ path: 'tests/test_a.py', text: 'from prices import load, total\n\ndef test_a():\n    assert total(load()) == 1\n' }]
   expect(reachedBy(sources, program, tests, '')).toEqual([
     { path: 'prices.py', name: 'load' },
@@ -23,7 +23,7 @@ test('functions that tests name, in files that they name, in the order in which 
   expect(reachedBy(sources, program, tests, 'prices.py: other()')).toContainEqual({ path: 'prices.py', name: 'other' })
 })
 
-test('a file that is started, and of which no function is named, is meant as a whole', () => {
+test('a file that is started, and of which no function is named, counts as a whole', () => {
   const tests = [{ path: 'tests/test_a.py', text: "subprocess.run([sys.executable, 'report.py'])\n" }]
   expect(reachedBy(sources, program, tests, '')).toEqual([{ path: 'report.py', name: null }])
 })

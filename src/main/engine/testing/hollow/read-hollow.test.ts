@@ -1,4 +1,4 @@
-// What each runner's reporter writes where a test stops before the program does, and what the check of hollow programs makes of it.
+// How the check of hollow programs reads the report of each runner where a test stops before the program does.
 import { describe, expect, test } from 'vitest'
 import { kindOf } from '../../../languages/javascript/runners/javascript/tillgreen-report.mjs'
 import { assembleReport } from '../../../languages/report/assemble.js'
@@ -23,7 +23,7 @@ const runners = [
 ] as const
 
 describe.each(runners)('%s', (runner, { asserted, notLoaded, ownError }) => {
-  const told = (...lines: object[]) =>
+  const readLines = (...lines: object[]) =>
     readHollow(
       assembleReport(
         runner,
@@ -37,9 +37,9 @@ describe.each(runners)('%s', (runner, { asserted, notLoaded, ownError }) => {
   ]
   const id = (name: string) => `t :: ${name}`
 
-  test('an assertion is red, an error of the call too, and what could not be loaded or was not begun is neither', () => {
+  test('an assertion is red, and so is an error of the call; a test that could not load or did not start is neither', () => {
     const lines = [...ended('a', asserted), ...ended('e', ownError), ...ended('l', notLoaded), ...ended('s', 'syntax'), ...ended('g', null)]
-    expect(told(...lines, ...ended('never', ''))).toEqual({
+    expect(readLines(...lines, ...ended('never', ''))).toEqual({
       counts: true,
       red: [id('a'), id('e')],
       failed: [id('a')],
@@ -47,8 +47,8 @@ describe.each(runners)('%s', (runner, { asserted, notLoaded, ownError }) => {
     })
   })
 
-  test('a file that could not be collected makes the program count for nothing', () => {
-    expect(told(...ended('a', asserted), { event: 'broken', file: 'u', failure: 'import', message: 'no module' })).toMatchObject({
+  test('the result of a program does not count if a file could not be collected', () => {
+    expect(readLines(...ended('a', asserted), { event: 'broken', file: 'u', failure: 'import', message: 'no module' })).toMatchObject({
       counts: false,
     })
   })

@@ -1,4 +1,4 @@
-// Which tests of a change its hollow copies satisfy.
+// Which tests of a change pass on its hollow copies.
 import { expect, test } from 'vitest'
 import { type HollowKind, hollowKinds } from '../../../languages/language.js'
 import { clausesOnNothing } from './hollow-tests.js'
@@ -20,19 +20,19 @@ test('a test that fails on no hollow copy, or on one kind alone, says nothing; o
   expect(hollowIn(failingOn('nothing', 'zero'))).toEqual([])
 })
 
-test('where few copies differ a test that its own assertion made red on the program itself is not doubted', () => {
+test('with few different copies, a test that was red on the program by its own assertion is not doubted', () => {
   const few = [copy('nothing', 'green'), copy('true', 'green')]
   expect([hollowIn(few), hollowIn(few, ['t'])]).toEqual([['t'], []])
 })
 
-test('a test that is in error once what sets it up is gone is judged with single functions emptied', () => {
+test('a test with an error once its set-up is emptied is judged with single functions emptied', () => {
   const gone = hollowKinds.map((kind) => copy(kind, 'error'))
   expect(hollowIn(gone)).toEqual([])
   expect(hollowIn([...gone, ...hollowKinds.map((kind) => copy(kind, 'green', false))])).toEqual(['t'])
   expect(hollowIn([...gone, ...hollowKinds.map((kind) => copy(kind, 'failed', false))])).toEqual([])
 })
 
-test('a test that compares two functions of the program with each other is no hollow one, and what it always said does not save one', () => {
+test('a test that compares two functions of the program is not hollow; the same message as on the program does not count', () => {
   const equal = hollowKinds.map((kind) => copy(kind, 'green'))
   expect(hollowIn([...equal, ...hollowKinds.map((kind) => copy(kind, 'failed', false))])).toEqual([])
   expect(hollowIn([...equal, ...hollowKinds.map((kind) => copy(kind, 'same', false))])).toEqual(['t'])
@@ -48,7 +48,7 @@ test('single functions are emptied only where a test is in doubt', () => {
   expect(kindsInDoubt(failingOn('nothing'), ['t'])).toEqual(hollowKinds.filter((kind) => kind !== 'nothing'))
 })
 
-test('a clause of a change is weak where all of its tests say nothing', () => {
+test('a clause of a change is weak if all of its tests say nothing', () => {
   const marks = [
     { path: 'a.py', suite: '', name: 'one', clauses: [1, 2] },
     { path: 'a.py', suite: '', name: 'two', clauses: [2] },

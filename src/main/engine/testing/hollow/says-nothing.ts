@@ -1,27 +1,28 @@
-// Which tests of a change say nothing: hollow copies of the program satisfy them, whatever its functions give back. Pure.
+// Finds tests of a change that say nothing: they pass on hollow copies of the program, whatever its functions return. Pure.
 import type { HollowKind } from '../../../languages/language.js'
 
-/** What the tests said of one hollow copy of a program that exists. */
+/** The test results on one hollow copy of an existing program. */
 export interface HollowCopy {
   readonly kind: HollowKind
-  /** Whether all that they reach was emptied at once, and not one function alone. */
+  /** Whether all reached functions were emptied at once, not a single one. */
   readonly isWhole: boolean
   readonly green: ReadonlySet<string>
-  /** Those whose own assertion failed. */
+  /** Tests whose own assertion failed. */
   readonly failed: ReadonlySet<string>
-  /** Those of `failed` that said the same as on the program itself: what was emptied is nothing to them. */
+  /** Tests of `failed` with the same message as on the program itself: they do not notice the emptied functions. */
   readonly same: ReadonlySet<string>
 }
 
-/** With fewer kinds than these a test must fail on none of them to be hollow. */
+/** With fewer kinds of copies, a hollow test is one that fails on none of them. */
 const ENOUGH = 4
 
 /**
- * What emptied functions of one kind make of a test. With all of them emptied it is green, or fails by its own assertion. Where it does neither,
- * since what it is set up by is gone, the functions are taken one by one. A green one is open, unless a function alone makes it fail otherwise
- * than on the program itself: then it compares two things that the program computes.
+ * The result of a test on copies of one kind. With all functions emptied it is green, or its own assertion fails.
+ * If it is neither, because its set-up is gone, the functions are emptied one by one. A green test is open.
+ * It is not open if a single emptied function makes it fail with another message than on the program itself:
+ * then it compares two values that the program computes.
  */
-export function standingOn(copies: readonly HollowCopy[], id: string): 'open' | 'failed' | 'unknown' {
+export function resultOn(copies: readonly HollowCopy[], id: string): 'open' | 'failed' | 'unknown' {
   const whole = copies.find(({ isWhole }) => isWhole)
   const single = copies.filter(({ isWhole }) => !isWhole)
   if (whole?.failed.has(id)) return 'failed'
@@ -32,33 +33,34 @@ export function standingOn(copies: readonly HollowCopy[], id: string): 'open' | 
 
 export interface SaysNothing {
   readonly id: string
-  /** What the functions of those copies give back that it is green on. */
+  /** The return values of the copies on which it is green. */
   readonly kinds: readonly HollowKind[]
 }
 
 /**
- * The tests that are green on the hollow copies of all kinds but one at most. Where a program has few of them a test that its own assertion
- * made red on the program itself was seen to fail by that.
- * @param asked ids of tests that were red on the program, and of these the ones whose own assertion failed
+ * Tests that are green on hollow copies of all kinds, or of all but one. With few kinds of copies,
+ * a test that was red on the program itself by its own assertion counts as able to fail.
+ * @param asked ids of tests that were red on the program
+ * @param asserted the ids among them whose own assertion failed
  */
 export function sayingNothing(copies: readonly HollowCopy[], asked: readonly string[], asserted: ReadonlySet<string>): SaysNothing[] {
   const kinds = [...new Set(copies.map(({ kind }) => kind))]
   return asked.flatMap((id) => {
-    const standing = kinds.map((kind) => ({
+    const results = kinds.map((kind) => ({
       kind,
-      is: standingOn(
+      is: resultOn(
         copies.filter((each) => each.kind === kind),
         id,
       ),
     }))
-    const open = standing.filter(({ is }) => is === 'open').map(({ kind }) => kind)
-    const failed = standing.filter(({ is }) => is === 'failed').length
+    const open = results.filter(({ is }) => is === 'open').map(({ kind }) => kind)
+    const failed = results.filter(({ is }) => is === 'failed').length
     const isHollow = open.length + failed >= ENOUGH ? failed <= 1 : failed === 0 && !asserted.has(id)
     return open.length > 0 && isHollow ? [{ id, kinds: open }] : []
   })
 }
 
-/** The kinds of which another look could tell more, with single functions emptied. */
+/** The kinds for which a second run, with single functions emptied, could decide more tests. */
 export function kindsInDoubt(copies: readonly HollowCopy[], asked: readonly string[]): HollowKind[] {
   const doubted = asked.filter((id) => copies.filter(({ failed }) => failed.has(id)).length <= 1)
   return copies.filter(({ failed }) => doubted.some((id) => !failed.has(id))).map(({ kind }) => kind)

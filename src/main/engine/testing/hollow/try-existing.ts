@@ -1,4 +1,4 @@
-// Before the code of a change: runs its tests on copies of the existing program in which the functions that they reach compute nothing.
+// Runs the tests of a change before its code, on copies of the program in which the reached functions compute nothing.
 import { z } from 'zod'
 import { withoutSetAside } from '../../../../contract/run/set-aside.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
@@ -10,14 +10,14 @@ import type { FileChangeRequest } from '../../ports/ports.js'
 import { isTest } from '../../task/permissions.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import { placeOf, setAsideOf, type TestContext, type Workspace } from '../../task/workspace.js'
-import { type Reached, reachedBy } from './reached.js'
+import { type FunctionRef, reachedBy } from './reached.js'
 import { type HollowCopy, kindsInDoubt, type SaysNothing, sayingNothing } from './says-nothing.js'
 
 const HollowCopyRun = z.object({ green: z.array(z.string()), failed: z.array(z.string()), same: z.array(z.string()) })
 
-/** Functions that are emptied one by one where a test is in doubt; of more of them, those that the tests name first. */
+/** The most functions that are emptied one by one for a doubtful test, in the order in which the tests name them. */
 const MOST_SINGLE = 4
-/** A copy that runs this much longer than the program itself hangs. */
+/** A copy hangs if it runs this many times as long as the program itself. */
 const SLOWER = 5
 const SHORTEST_S = 5
 
@@ -30,8 +30,8 @@ export interface HollowedChange {
 /**
  * @param workspace the program with the new tests and their stubs
  * @param red new tests that are red on it
- * @param seconds that all tests took there
- * @returns null where the tests reach nothing that could be emptied
+ * @param seconds the time that all tests took on it
+ * @returns null if the tests reach no function that can be emptied
  */
 export async function tryOnExisting(
   run: Run,
@@ -42,7 +42,7 @@ export async function tryOnExisting(
   const sources = await context.sources()
   const program = programOf(context, workspace)
   const reached = reachedBy(sources, program, files, offered)
-  const copiesOf = (kinds: readonly HollowKind[], of: readonly Reached[], name: string) =>
+  const copiesOf = (kinds: readonly HollowKind[], of: readonly FunctionRef[], name: string) =>
     hollowCopies(sources, program, kinds, of).map((copy) => ({ ...copy, name: `hollow-${copy.kind}${name}` }))
   const whole = copiesOf(hollowKinds, reached, '')
   if (whole.length === 0 || red.length === 0) return null
@@ -56,7 +56,7 @@ export async function tryOnExisting(
   return { nothing: sayingNothing(all, ids, asserted), able: [...new Set(all.flatMap(({ failed }) => [...failed]))] }
 }
 
-/** What an author wrote for a change, as it was run. */
+/** The author's tests for a change, with their run. */
 export interface NewTests {
   readonly files: readonly { readonly path: string; readonly text: string }[]
   readonly offered: string
@@ -75,12 +75,12 @@ interface Copy {
   readonly files: readonly FileChangeRequest[]
 }
 
-/** One for each kind that differs from the others. */
+/** One copy for each kind that differs from the others. */
 function hollowCopies(
   sources: Sources,
   program: ReturnType<typeof programOf>,
   kinds: readonly HollowKind[],
-  reached: readonly Reached[],
+  reached: readonly FunctionRef[],
 ): Copy[] {
   const known = new Set<string>()
   return kinds.flatMap((kind): Copy[] => {

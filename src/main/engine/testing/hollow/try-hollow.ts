@@ -1,5 +1,4 @@
-// Before the code: runs new tests against programs that compute nothing. A clause whose tests are all green on one of them is not
-// shown by them.
+// Runs new tests before the code, on programs that compute nothing. A clause is weak if all of its tests are green on one of them.
 import { z } from 'zod'
 import type { TestReport } from '../../../../contract/run/tests.js'
 import { type HollowKind, hollowKinds, type Sources } from '../../../languages/language.js'
@@ -14,34 +13,34 @@ import { placeOf, type TestContext, type Workspace } from '../../task/workspace.
 const HollowRun = z.object({
   /** Whether all tests could be collected. */
   counts: z.boolean(),
-  /** Ids of tests that ran and were not green; of earlier versions all that were not green. */
+  /** Ids of tests that ran and were not green. In older journals: all that were not green. */
   red: z.array(z.string()),
-  /** Those of them whose own assertion failed. */
+  /** Ids among them whose own assertion failed. */
   failed: z.array(z.string()),
-  /** Ids of tests that never came to the program: what they load could not be loaded, or they were not begun. Absent where there are none. */
+  /** Ids of tests that did not reach the program: an import failed, or they did not start. Absent if there are none. */
   unrun: z.array(z.string()).optional(),
 })
 
-/** What the tests said of one hollow program. */
-export interface Hollowed {
+/** The test results on one hollow program. */
+export interface HollowProgramResult {
   readonly kind: HollowKind
   readonly red: ReadonlySet<string>
   readonly failed: ReadonlySet<string>
-  /** Tests that never came to it, and say nothing of it. */
+  /** Tests that did not reach it, so they say nothing about it. */
   readonly unrun: ReadonlySet<string>
 }
 
 /**
  * @param workspace the stubs with the new tests
- * @param changes what the author wrote: its stubs are emptied, what was there before stays
- * @returns one for each hollow program that differs from the others and can be tested
+ * @param changes the author's files: their stubs are emptied, earlier files stay
+ * @returns one result for each testable hollow program that differs from the others
  */
 export async function tryHollow(
   run: Run,
   context: TestContext & Pick<TaskContext, 'sources'>,
   workspace: Workspace,
   changes: readonly FileChangeRequest[],
-): Promise<Hollowed[]> {
+): Promise<HollowProgramResult[]> {
   const stubs = changes.map(({ path }) => path).filter((path) => !isTest(context.template, path))
   const place = placeOf(context, context.template, workspace)
   const programs = programsOf(await context.sources(), context.trees, workspace.tree, stubs)
@@ -62,7 +61,7 @@ export async function tryHollow(
   })
 }
 
-/** What a report says of a program that computes nothing. A test that stops before the program does is not red on it. Pure. */
+/** Reads the report of a program that computes nothing. A test that stops before the program does is not red on it. Pure. */
 export function readHollow(report: TestReport | null): z.infer<typeof HollowRun> {
   const open = report?.cases.filter(({ state }) => state !== 'passed') ?? []
   const unrun = open.filter(({ state, failure }) => state === 'skipped' || failure === 'import' || failure === 'syntax')

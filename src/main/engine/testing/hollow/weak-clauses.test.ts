@@ -15,20 +15,20 @@ const hollowed = [
   { kind: 'true', red: new Set(['sums', 'of_none']), failed: new Set(['of_none']), unrun: none },
 ] as const
 
-test('a clause is weak on each program that all of its tests are green on; a test of another clause does not help', () => {
+test('a clause is weak on each program on which all of its tests are green; a test of another clause does not help', () => {
   expect(weakClauses(marks, proof, 4, hollowed)).toEqual([{ clause: 3, kinds: ['zero', 'true'] }])
   expect(weakClauses(marks, proof.slice(0, 2), 4, hollowed)).toEqual([{ clause: 2, kinds: ['zero'] }])
 })
 
-test('where no such program could be tested nothing is weak', () => {
+test('nothing is weak if no such program could be tested', () => {
   expect(weakClauses(marks, proof, 4, [])).toEqual([])
 })
 
-test('a test can fail where its own assertion failed on any of them', () => {
+test('a test can fail if its own assertion failed on any of them', () => {
   expect(ableToFail(hollowed)).toEqual(['sums', 'of_none'])
 })
 
-test('a test that could not load the program shows no clause on it: the others of the clause decide, and without any nothing is said', () => {
+test('a test that could not load the program does not count: the other tests decide, and without any there is no result', () => {
   const [zero] = hollowed
   const stopped = (...ids: string[]) => [{ ...zero, red: new Set<string>(), unrun: new Set(ids) }]
   expect(weakClauses(marks, proof.slice(1, 3), 4, stopped('of_one'))).toEqual([{ clause: 2, kinds: ['zero'] }])

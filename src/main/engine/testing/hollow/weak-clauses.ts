@@ -1,26 +1,26 @@
-// Which clauses their tests do not show: all of these are green on a program that computes nothing. Pure.
+// Finds clauses that their tests do not show: all of them are green on a program that computes nothing. Pure.
 import type { TestCase } from '../../../../contract/run/tests.js'
 import type { HollowKind } from '../../../languages/language.js'
 import { clausesOf, type Mark } from '../clause-marks.js'
-import type { Hollowed } from './try-hollow.js'
+import type { HollowProgramResult } from './try-hollow.js'
 
 export interface WeakClause {
   /** Counted from 1. */
   readonly clause: number
-  /** What the functions of those programs give back. */
+  /** The return values of those programs. */
   readonly kinds: readonly HollowKind[]
 }
 
 /**
- * A clause without any test is not weak but untested, and told elsewhere. A test that never came to a program says nothing of it: the
- * clause is weak there where all others are green, and not judged where there are none.
+ * A clause without a test is untested, not weak. A test that did not reach a program does not count:
+ * the clause is weak if all other tests are green, and is not judged without any.
  * @param proof the tests that were red on the stubs
  */
 export function weakClauses(
   marks: readonly Mark[],
   proof: readonly TestCase[],
   count: number,
-  hollowed: readonly Hollowed[],
+  hollowed: readonly HollowProgramResult[],
 ): WeakClause[] {
   const tests = proof.map((test) => ({ id: test.id, clauses: clausesOf(marks, test) }))
   return Array.from({ length: count }, (_, index) => index + 1).flatMap((clause) => {
@@ -33,5 +33,7 @@ export function weakClauses(
   })
 }
 
-/** Ids of tests whose own assertion failed on one of the programs: beside an honest program they can fail. */
-export const ableToFail = (hollowed: readonly Hollowed[]): string[] => [...new Set(hollowed.flatMap(({ failed }) => [...failed]))]
+/** Ids of tests whose own assertion failed on a hollow program: with an honest program they can fail. */
+export const ableToFail = (hollowed: readonly HollowProgramResult[]): string[] => [
+  ...new Set(hollowed.flatMap(({ failed }) => [...failed])),
+]

@@ -1,4 +1,4 @@
-// Finds clauses all of whose sealed tests were amended: what the user said since says otherwise. Pure but for reading the trees.
+// Finds clauses whose sealed tests were all amended, because later words of the user contradict them. Pure but for reading the trees.
 import { clauseCalled, type OverruledClause, type Plan, type PlanTask } from '../../../../contract/run/plan.js'
 import { isReplaced } from '../../../../contract/traces/standing-clauses.js'
 import { isFeedback } from '../../../../contract/traces/traced-words.js'
@@ -10,15 +10,15 @@ import type { Workspace } from '../../task/workspace.js'
 import { marksIn } from '../clause-marks.js'
 import { textOf } from '../held-out/blocks.js'
 
-/** A file of tests before and after it was amended; the same where it was not. */
-interface Amended {
+/** A test file before and after its amendment; both texts are equal without one. */
+interface AmendedFile {
   readonly path: string
   readonly before: string
   readonly after: string
 }
 
-/** Numbers of clauses that tests of these files name, where none of those tests is left as it was. */
-export function clausesAmended(sources: Sources, files: readonly Amended[]): number[] {
+/** Numbers of the clauses whose tests in these files all changed. */
+export function clausesAmended(sources: Sources, files: readonly AmendedFile[]): number[] {
   const tests = files.flatMap(({ path, before, after }) => {
     const kept = new Set(sources.tests(path, after).map((block) => textOf(after, block)))
     const marks = marksIn(sources, [{ path, text: before }])
@@ -31,7 +31,7 @@ export function clausesAmended(sources: Sources, files: readonly Amended[]): num
   return numbers.filter((number) => tests.every(({ isKept, clauses }) => !isKept || !clauses.includes(number)))
 }
 
-/** Clauses of these tasks that stand, and all of whose tests differ between two states. */
+/** Clauses of these tasks that still hold, and whose tests all differ between two states. */
 export async function amendedBetween(
   { trees, sources }: Pick<TaskContext, 'trees' | 'sources'>,
   tasks: readonly PlanTask[],
@@ -44,7 +44,7 @@ export async function amendedBetween(
     const paths = [...new Set(before.suites.filter((suite) => suite.task === task.id).flatMap((suite) => suite.files))]
     const files = paths
       .filter((path) => ownerOf(path) === task.id)
-      .map((path): Amended => {
+      .map((path): AmendedFile => {
         const text = trees.read(before.tree, path) ?? ''
         return { path, before: text, after: textAfter(path) ?? text }
       })
@@ -56,7 +56,7 @@ export async function amendedBetween(
   })
 }
 
-/** The plan of feedback, with earlier clauses that its amended tests contradict. */
+/** The plan of feedback, with the earlier clauses that its amended tests contradict. */
 export async function withAmended(
   run: Run,
   context: TaskContext,
@@ -64,7 +64,7 @@ export async function withAmended(
   textAfter: (path: string) => string | null,
 ): Promise<Plan> {
   const { plan, task, earlier } = context
-  // A round of feedback has no clauses of its own.
+  // A round of feedback has no own clauses.
   const found = await amendedBetween(
     context,
     earlier.filter(({ id }) => !isFeedback(id)),

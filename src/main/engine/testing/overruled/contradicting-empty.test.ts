@@ -7,7 +7,7 @@ const sources = await openSources(languages)
 const found = (path: string, fresh: string, sealed: string) =>
   contradictingTests(sources, [{ path: `new/${path}`, text: fresh }], [{ path, text: sealed }]).length
 
-/** How each language writes a test of these lines. */
+/** How each language writes a test with these lines. */
 const WRITTEN: Readonly<Record<string, (...lines: readonly string[]) => string>> = {
   'test_a.py': (...lines) => `def test_a():\n${lines.map((line) => `    ${line}\n`).join('')}`,
   'a.test.ts': (...lines) => `it('a', () => {\n${lines.map((line) => `  ${line}\n`).join('')}})\n`,
@@ -18,7 +18,7 @@ const WRITTEN: Readonly<Record<string, (...lines: readonly string[]) => string>>
 
 const go = (call: string, want: string) => `if got := ${call}; got != ${want} {\n\t\tt.Errorf("got %v", got)\n\t}`
 
-/** What a new test says, and what a sealed one says of the same call. */
+/** A new test, and a sealed one that contradicts it. */
 const DIFFERENT: readonly (readonly [path: string, fresh: readonly string[], sealed: readonly string[]])[] = [
   ['test_a.py', ['assert total([]) == [0]'], ['assert total([]) == []']],
   ['test_a.py', ['assert total() is None'], ['assert total() == 0']],

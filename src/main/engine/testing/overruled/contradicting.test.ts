@@ -24,7 +24,7 @@ it('finds an error where a value was expected, in other languages too', () => {
   expect(found('a.test.ts', fresh, sealed)).toEqual([['refuses', 'takes']])
 })
 
-it('does not take results that only share a name for those of one call', () => {
+it('does not compare results of two calls that only share a variable name', () => {
   const sealed = python('test_old', 'result = total([2])', 'assert result == 4')
   expect(found('test_a.py', python('test_new', 'result = total([3])', 'assert result == 9'), sealed)).toEqual([])
   expect(found('test_a.py', python('test_new', 'result = total([2])', 'assert result == 5'), sealed)).toEqual([['test_new', 'test_old']])

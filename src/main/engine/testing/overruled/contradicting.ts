@@ -1,37 +1,37 @@
-// Finds sealed tests that a new test contradicts: both say what the same call gives, and say different things. Pure.
+// Finds sealed tests that a new test contradicts: both check the result of one call and expect different values. Pure.
 import type { Expectation, SourceBlock, Sources, TestCall } from '../../../languages/language.js'
 import { sameValue } from '../../task/literals/same-value.js'
 import type { TestFile } from '../held-out/choose.js'
 
 /** A test by its file and its lines. */
-export interface FoundTest {
+export interface TestRef {
   readonly path: string
   readonly block: SourceBlock
 }
 
-export interface Contradicting {
-  readonly fresh: FoundTest
-  readonly sealed: FoundTest
+export interface TestConflict {
+  readonly fresh: TestRef
+  readonly sealed: TestRef
 }
 
 /** Pairs of a new and a sealed test, each pair once. */
-export function contradictingTests(sources: Sources, fresh: readonly TestFile[], sealed: readonly TestFile[]): Contradicting[] {
+export function contradictingTests(sources: Sources, fresh: readonly TestFile[], sealed: readonly TestFile[]): TestConflict[] {
   const old = sealed.flatMap((file) => testsIn(sources, file))
   return fresh
     .flatMap((file) => testsIn(sources, file))
     .flatMap((own) => old.flatMap((other) => (contradicts(own, other) ? [{ fresh: found(own), sealed: found(other) }] : [])))
 }
 
-const found = ({ path, block }: Read): FoundTest => ({ path, block })
+const found = ({ path, block }: TestReading): TestRef => ({ path, block })
 
-interface Read extends FoundTest {
+interface TestReading extends TestRef {
   readonly says: readonly { readonly statement: string; readonly value: string }[]
-  /** Calls that it gives values to. */
+  /** Calls with values as arguments. */
   readonly inputs: readonly string[]
   readonly calls: readonly TestCall[]
 }
 
-function testsIn(sources: Sources, { path, text }: TestFile): Read[] {
+function testsIn(sources: Sources, { path, text }: TestFile): TestReading[] {
   const { stated, inputs, calls } = sources.expectations(path, text)
   return sources.tests(path, text).map((block, index) => ({
     ...{ path, block, inputs: inputs[index] ?? [], calls: calls[index] ?? [] },
@@ -41,7 +41,7 @@ function testsIn(sources: Sources, { path, text }: TestFile): Read[] {
   }))
 }
 
-function contradicts(own: Read, old: Read): boolean {
+function contradicts(own: TestReading, old: TestReading): boolean {
   const sharesInput = own.inputs.some((input) => old.inputs.includes(input))
   const isOfOneCall = sharesInput || givesTheSame(own, old)
   const differs = own.says.some((mine) =>
@@ -50,17 +50,17 @@ function contradicts(own: Read, old: Read): boolean {
         mine.statement === other.statement && (isOfOneCall || callsSomething(mine.statement)) && !sameValue(mine.value, other.value),
     ),
   )
-  // One gives a value where the other has an error.
+  // One expects a value where the other expects an error.
   const oneFails = (own.says.length === 0) !== (old.says.length === 0)
   return differs || (oneFails && (sharesInput || (own.says.length === 0 ? failsWhere(own, old) : failsWhere(old, own))))
 }
 
-/** Whether two tests give the program the same: nothing, or empty values, may be all of it. */
-const givesTheSame = (own: Read, old: Read): boolean =>
+/** Whether two tests give the program the same inputs. No inputs or only empty values also count. */
+const givesTheSame = (own: TestReading, old: TestReading): boolean =>
   own.calls.some(({ isCall }) => isCall) && sameTexts(own.inputs, old.inputs) && sameTexts(textsOf(own.calls), textsOf(old.calls))
 
-/** Whether the last call of a test that expects an error is one whose value the other judges, in the same state. */
-function failsWhere(failing: Read, judging: Read): boolean {
+/** Whether a test that expects an error ends with a call whose value the other checks in the same state. */
+function failsWhere(failing: TestReading, judging: TestReading): boolean {
   const calls = failing.calls.filter(({ isCall }) => isCall)
   const last = calls.at(-1)
   const at = last ? judging.calls.findIndex(({ text, isCall }) => isCall && text === last.text) : -1
@@ -75,7 +75,7 @@ const textsOf = (calls: readonly TestCall[]): string[] => calls.map(({ text }) =
 const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => text === other[index])
 
-/** The statement by which runners compare, where they have several words for one comparison. */
+/** The statement in one form, since runners have several words for the same comparison. */
 function inOneForm(statement: string, value: string): string {
   const compared = statement
     .replace(/ is \0/, ' == \0')
@@ -94,9 +94,9 @@ function statementOf(text: string, { from, to }: Pick<Expectation, 'from' | 'to'
 }
 
 const CALL = /([\p{L}_$][\p{L}\p{N}_$]*)!?\s*\(/gu
-/** What runners call their own functions. */
+/** Names of the runners' own functions. */
 const OF_RUNNERS =
   /^(assert\w*|expect\w*|to[A-Z]\w*|equals?|strictEqual|deepEqual|deepStrictEqual|ok|require|it|test|approx|not\w*|if|Errorf|Fatalf)$/i
 
-/** Whether more is called than what compares: a result that has only a name may be of any call. */
+/** Whether the statement calls something other than a comparison. A bare variable may hold the result of any call. */
 const callsSomething = (statement: string): boolean => [...statement.matchAll(CALL)].some(([, name = '']) => !OF_RUNNERS.test(name))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import { clausesInstead } from './in-place.js'
 
-it('a test of clauses that are all replaced by this task checks what holds instead, and no other does', () => {
+it('a test whose clauses are all replaced by this task checks the new ones; no other test does', () => {
   const by = (clause: string, task = 'said-1') => ({ task, clause })
   const replaced = [
     { clause: 'a', by: by('new b') },

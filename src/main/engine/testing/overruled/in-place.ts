@@ -1,20 +1,20 @@
-// Sealed tests that were amended in their place: where each clause that one names is replaced by a clause of this task, it checks that one now.
+// Finds sealed tests that were amended in place. If this task replaces all their clauses, they check the new ones.
 import { clauseCalled, numberOf, type PlanTask } from '../../../../contract/run/plan.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
-import type { Placed } from '../alike/place-marks.js'
+import type { Placement } from '../alike/place-marks.js'
 import { firstAmong, isSameMark, type Mark, marksIn } from '../clause-marks.js'
 import { textOf } from '../held-out/blocks.js'
 import type { TestFile } from '../held-out/choose.js'
 
-/** Clauses of such cases, by the numbers of this task. @param cases all that were reported */
-export async function toldInPlace(
+/** Clauses of such cases, by the numbers of this task. @param cases all reported cases */
+export async function clausesInPlace(
   { plan, task, trees, sources }: Pick<TaskContext, 'plan' | 'task' | 'trees' | 'sources'>,
   { suites, tree }: Workspace,
   files: readonly TestFile[],
   cases: readonly TestCase[],
-): Promise<Placed['told']> {
+): Promise<Placement['caseClauses']> {
   const read = await sources()
   return files.flatMap(({ path, text }) => {
     const owner = plan.tasks.find(({ id }) => id === suites.find((suite) => suite.files.includes(path))?.task)
@@ -24,7 +24,7 @@ export async function toldInPlace(
     const changed = read.tests(path, text).filter((block) => !kept.has(textOf(text, block)))
     const marks = marksIn(read, [{ path, text }])
     const old = marksIn(read, [{ path, text: was }])
-    // One that was marked anew says itself which clause of this task it checks.
+    // A test with a new mark names its clause of this task itself.
     const isInPlace = (mark: Mark) =>
       old.some((each) => isSameMark(each, mark)) &&
       changed.some(({ from, to }) => mark.lines && mark.lines.own >= from && mark.lines.own < to)
@@ -36,7 +36,7 @@ export async function toldInPlace(
   })
 }
 
-/** The numbers of the clauses that replace these; null where one of them still holds, or another task replaces it. Pure. */
+/** The numbers of the clauses that replace these; null if one still holds or another task replaces it. Pure. */
 export function clausesInstead(owner: PlanTask, task: PlanTask, numbers: readonly number[]): number[] | null {
   const found = numbers.map((number) => {
     const clause = clauseCalled(owner, number)

@@ -1,4 +1,4 @@
-// A new test of what the user said meanwhile contradicts a sealed one: the planner is asked whether the clause of that is overruled.
+// Asks the planner whether a clause is overruled when a new test of later words contradicts a sealed test.
 import { clauseCalled, type Plan, type PlanTask, type ReplacedClause } from '../../../../contract/run/plan.js'
 import type { Suite } from '../../../../contract/run/suite.js'
 import { isReplaced, standingTexts } from '../../../../contract/traces/standing-clauses.js'
@@ -7,29 +7,29 @@ import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import type { TaskContext } from '../../task/task-prompt.js'
 import type { Workspace } from '../../task/workspace.js'
-import { askOverruled, type Doubted, type Overruled } from '../../user/overruled/ask-overruled.js'
+import { askOverruled, type DoubtedClause, type OverruledClause } from '../../user/overruled/ask-overruled.js'
 import { say } from '../../user/overruled/say.js'
 import { type Mark, marksIn } from '../clause-marks.js'
 import type { TestFile } from '../held-out/choose.js'
 import { say as sayToAuthor } from '../re-ask.js'
 import { amendedBetween } from './amended-clauses.js'
-import { type Contradicting, contradictingTests, type FoundTest } from './contradicting.js'
+import { contradictingTests, type TestConflict, type TestRef } from './contradicting.js'
 
-export interface SettledTests {
+export interface OverruledResult {
   readonly plan: Plan
-  /** Sentences for the author: which sealed tests are to be amended. */
+  /** Sentences for the author: the sealed tests that need an amendment. */
   readonly problems: readonly string[]
   /** Whether the planner was asked. */
   readonly wasAsked: boolean
 }
 
-/** The plan with clauses marked that are overruled. @param files the new tests, with sealed files that they amend */
+/** The plan with its overruled clauses marked. @param files the new tests, with the sealed files that they amend */
 export async function settleOverruled(
   run: Run,
   context: TaskContext,
   before: Workspace,
   files: readonly TestFile[],
-): Promise<Progress<SettledTests>> {
+): Promise<Progress<OverruledResult>> {
   const { plan, task } = context
   const unchanged = (wasAsked: boolean) => done({ plan, problems: [], wasAsked })
   if (!task.steered || run.config.steering !== 'clauses') return unchanged(false)
@@ -37,28 +37,28 @@ export async function settleOverruled(
   const doubted = found.map((each) => each.doubted)
   if (doubted.length === 0) return unchanged(false)
   const clauses = standingTexts(task)
-  const asked = await askOverruled(run, context, [task.words], clauses, doubted)
-  if (asked.type === 'halt') return asked
-  if (asked.value.length === 0) return unchanged(true)
-  const next = withOverruled(plan, task.id, asked.value)
+  const answer = await askOverruled(run, context, [task.words], clauses, doubted)
+  if (answer.type === 'halt') return answer
+  if (answer.value.length === 0) return unchanged(true)
+  const next = withOverruled(plan, task.id, answer.value)
   run.note('overruled-plan', { type: 'planned', plan: next, by: 'person', why: saidMeanwhileText })
   const problems = found
-    .filter((each) => asked.value.some(({ old }) => old === each.doubted))
+    .filter((each) => answer.value.some(({ old }) => old === each.doubted))
     .flatMap(({ pair, doubted: { clause } }) => (pair ? [sayToAuthor('overruled-test', { ...namesOf(pair), clause })] : []))
   return done({ plan: next, problems, wasAsked: true })
 }
 
-const namesOf = ({ fresh, sealed }: Contradicting) => ({ test: nameOf(fresh), sealed: nameOf(sealed) })
-const nameOf = ({ path, block }: FoundTest): string => `${path} :: ${block.name}`
+const namesOf = ({ fresh, sealed }: TestConflict) => ({ test: nameOf(fresh), sealed: nameOf(sealed) })
+const nameOf = ({ path, block }: TestRef): string => `${path} :: ${block.name}`
 
-interface Found {
-  /** Null where its tests were amended. */
-  readonly pair: Contradicting | null
-  readonly doubted: Doubted
+interface ClauseDoubt {
+  /** Null if its tests were amended. */
+  readonly pair: TestConflict | null
+  readonly doubted: DoubtedClause
 }
 
-/** Clauses that stand of sealed tests which the new ones contradict, and of those that were amended, each once. */
-async function doubtedBy(context: TaskContext, before: Workspace, files: readonly TestFile[]): Promise<Found[]> {
+/** Valid clauses whose sealed tests are contradicted by new tests or amended, each once. */
+async function doubtedBy(context: TaskContext, before: Workspace, files: readonly TestFile[]): Promise<ClauseDoubt[]> {
   const { plan, task, trees } = context
   const { suites, tree } = before
   const sources = await context.sources()
@@ -76,7 +76,7 @@ async function doubtedBy(context: TaskContext, before: Workspace, files: readonl
     before,
     (path) => files.find((file) => file.path === path)?.text ?? null,
   )
-  const all: Found[] = [
+  const all: ClauseDoubt[] = [
     ...contradictingTests(sources, fresh, sealed).flatMap((pair) =>
       doubtedOf(plan.tasks, owned, marks, pair).map((doubted) => ({ pair, doubted })),
     ),
@@ -88,7 +88,7 @@ async function doubtedBy(context: TaskContext, before: Workspace, files: readonl
   )
 }
 
-function doubtedOf(tasks: readonly PlanTask[], suites: readonly Suite[], marks: readonly Mark[], pair: Contradicting): Doubted[] {
+function doubtedOf(tasks: readonly PlanTask[], suites: readonly Suite[], marks: readonly Mark[], pair: TestConflict): DoubtedClause[] {
   const { path, block } = pair.sealed
   const owner = tasks.find(({ id }) => id === suites.find(({ files }) => files.includes(path))?.task)
   const mark = marks.find(({ path: of, lines }) => of === path && lines && (lines.own === block.from || lines.whole === block.from))
@@ -100,8 +100,8 @@ function doubtedOf(tasks: readonly PlanTask[], suites: readonly Suite[], marks: 
   })
 }
 
-/** The plan with these clauses marked; what of them still holds is one more clause of the task. Pure. */
-export function withOverruled(plan: Plan, task: string, found: readonly Overruled[]): Plan {
+/** The plan with these clauses marked. Parts of them that still hold become clauses of the task. Pure. */
+export function withOverruled(plan: Plan, task: string, found: readonly OverruledClause[]): Plan {
   const still = found.flatMap((each) => (each.still === '' ? [] : [each.still]))
   const tasks = plan.tasks.map((each): PlanTask => {
     const own = found
@@ -114,7 +114,7 @@ export function withOverruled(plan: Plan, task: string, found: readonly Overrule
 }
 
 function withMore(task: PlanTask, clauses: readonly string[]): PlanTask {
-  // They are of the words that the task was made of.
+  // They come from the words of the task.
   const quote = task.traces?.[0]?.quote ?? task.words
   const traces = clauses.map((_, index) => ({ clause: task.acceptance.length + index + 1, quote }))
   return { ...task, acceptance: [...task.acceptance, ...clauses], traces: [...(task.traces ?? []), ...traces] }

@@ -34,7 +34,7 @@ fn alone() {
 const names = (tests: readonly { readonly test: { readonly block: { readonly name: string } } }[]) =>
   tests.map(({ test }) => test.block.name).toSorted()
 
-test('tests that use a shared table which one of them changes stand in the same half, and the table is changed once', () => {
+test('tests that use a shared table which one of them changes are in the same half, and the table is changed once', () => {
   for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
     const { a, b, unaltered } = alterHalves(sources, [{ path: 'a.rs', text: rust }], { ...options, seed })
     expect([names(a.altered), names(b.altered)].toSorted((one, other) => other.length - one.length)).toEqual([
@@ -49,7 +49,7 @@ test('tests that use a shared table which one of them changes stand in the same 
   }
 })
 
-test('a test takes the candidate that is asked for, and beyond the last one it is not altered', () => {
+test('a test takes the requested candidate, and is not altered beyond the last one', () => {
   const files = [{ path: 'test_a.py', text: 'def test_a():\n    assert f(1) == 2\n' }]
   const changed = (nth: number) => {
     const { a, b } = alterHalves(sources, files, { ...options, candidateOf: () => nth })
@@ -66,7 +66,7 @@ test('a test without an assertion is in neither half', () => {
   expect([a.files, b.files, unaltered.map(({ test }) => test.assertions)]).toEqual([[], [], [0]])
 })
 
-test('each test is altered in one half, the halves are of a size, and all else stays as it is', () => {
+test('each test is altered in one half, the halves have about the same size, and all other text stays', () => {
   const kinds = [
     'assert f(%) == %',
     'assert f(%) == WANT',
@@ -110,7 +110,7 @@ test('each test is altered in one half, the halves are of a size, and all else s
   )
 })
 
-test('a file of which a half changes nothing has a changed copy there: neither half shows it as it was sealed', () => {
+test('a half without a change in a file gets a changed copy there: neither half shows the sealed file', () => {
   const files = [
     { path: 'test_a.py', text: '# clause 1\ndef test_alone():\n    assert f(1) == 2' },
     { path: 'a.test.ts', text: "describe('f', () => {\n  it('test one', () => {\n    expect(f(1)).toBe(2)\n  })\n})\n" },
@@ -132,13 +132,13 @@ test('a file of which a half changes nothing has a changed copy there: neither h
   expect(js?.files[0]?.text).toMatch(/it\('test one_\w+', \(\) => {\n {4}expect\(f\(1\)\)\.toBe\((?!2\))\d+\)\n {2}}\)\n}\)\n$/)
 })
 
-test('edits are made once each, in any order, and different ones never over each other', () => {
+test('each edit is made once, in any order, and different edits never overlap', () => {
   const twice = { from: 1, to: 2, by: 'x' }
   expect(withEdits('abc', [{ from: 2, to: 3, by: 'y' }, twice, twice])).toBe('axy')
   expect(() => withEdits('abc', [twice, { from: 1, to: 3, by: 'z' }])).toThrow(/overlap/)
 })
 
-test('tests that a report may call the same stand in one half, so that no changed one is taken for another that is not', () => {
+test('tests that a report may give the same name are in one half, so that a changed one is not mistaken for an unchanged one', () => {
   const loop = (word: string) => `for (const n of ['a', 'b']) {\n  it(\`takes \${n}\`, () => { expect(${word}(n)).toBe(7) })\n}\n`
   const files = [{ path: 'a.test.ts', text: `${loop('f')}it('stops', () => { expect(f()).toBe(1) })\n${loop('g')}` }]
   const apart = ['a', 'b', 'c', 'd'].map((seed) => {

@@ -1,4 +1,4 @@
-// Changes what one half of the tests expects, and then what the other half does: a changed test must be red, an unchanged one green.
+// Changes expectations of one half of the tests, then of the other: a changed test must be red, an unchanged one green.
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Control, ControlChoice, ControlStrength, Edit, Sources, Swap } from '../../../languages/language.js'
@@ -12,55 +12,55 @@ import { commentsIn, lettersOf, withComments } from './said-values.js'
 export interface AlteredTest extends FileTest {
   readonly strength: ControlStrength
   readonly kind: Control['kind']
-  /** What the edits replaced, and by what; several are joined by " … ". */
+  /** The text before and after the edits; several are joined by " … ". */
   readonly was: string
   readonly becomes: string
-  /** Puts an assertion that fails for certain in place of the changed one. */
+  /** Edits that replace the changed assertion by one that certainly fails. */
   readonly hardFail: readonly Edit[]
-  /** The literal that was changed, where it is one. */
+  /** The changed literal, if the change is one. */
   readonly swap?: Swap
 }
 
-/** A changed copy beside a test that stays as it is. */
+/** A changed copy beside an unchanged test. */
 export interface CopiedTest extends AlteredTest {
-  /** Letters that its name has, and no other test's. */
+  /** Letters that only its name contains. */
   readonly mark: string
-  /** Whether it expects something else than its test; left out by what earlier versions recorded. */
+  /** Whether its expectation differs from that of its test. Absent in recordings of earlier versions. */
   readonly isChanged?: boolean
 }
 
 export interface Half {
-  /** Files that differ from what they were. */
+  /** Files that differ from the sealed ones. */
   readonly files: readonly SourceFile[]
   readonly altered: readonly AlteredTest[]
-  /** In a file of which no test is altered in this half: no run shows a file as it was sealed. And in files of few tests. */
+  /** Copies in files without an altered test in this half, so that no run shows a sealed file, and in files of few tests. */
   readonly copies: readonly CopiedTest[]
 }
 
 export interface Halves {
   readonly a: Half
   readonly b: Half
-  /** Tests of which nothing can be changed. They say nothing in either half. */
+  /** Tests without anything to change. They do not count in either half. */
   readonly unaltered: readonly FileTest[]
 }
 
 export interface HalvesOptions extends ControlChoice {
-  /** Which of its controls a test takes: 0 is the best. Beyond the last one it is not altered. */
+  /** The control that a test takes: 0 is the best. Beyond the last one the test is not altered. */
   readonly candidateOf?: (test: FileTest) => number
-  /** Whether a file can get the text of a change and keep its other bytes. */
+  /** Whether the file can take the text of a change and keep its other bytes. */
   readonly isFit?: (file: SourceFile) => boolean
-  /** Whether tests that a report may call the same are changed together. */
+  /** Whether tests that a report may give the same name are changed together. */
   readonly keepsAlike?: boolean
-  /** Whether a test may be changed so. Without it all may. */
+  /** Whether a test may have this change. All may without it. */
   readonly allows?: (test: FileTest, control: Control) => boolean
-  /** Names of tests that stand elsewhere. */
+  /** Names of tests in other files. */
   readonly names?: readonly string[]
 }
 
 /**
- * Divides the tests of these files by seed into two halves of about the same size, and gives the changed files of each. Tests that use
- * a shared place which one of them changes stand in the same half. Every test has one change; the same options give the same halves.
- * A file of which a half changes nothing gets a changed copy of a test there, under a name of its own.
+ * Divides the tests of these files by seed into two halves of about the same size, and returns the changed files of each.
+ * Tests that use a shared place which one of them changes are in the same half. Every test has one change.
+ * A file without a change in a half gets a changed copy of a test there, under its own name.
  */
 export function alterHalves(sources: Sources, files: readonly SourceFile[], options: HalvesOptions): Halves {
   const groups = files.flatMap((file) => groupsOf(membersOf(sources, file, options), options.keepsAlike ?? false))
@@ -87,7 +87,7 @@ export function alterHalves(sources: Sources, files: readonly SourceFile[], opti
   return { a: half(a, b), b: half(b, a), unaltered }
 }
 
-/** Each test of a file with the control that it takes: the next one where it cannot stand beside what another test changes. */
+/** Each test of a file with its control: the next one if its edits conflict with those of another test. */
 function membersOf(
   sources: Sources,
   file: SourceFile,
@@ -109,7 +109,7 @@ function membersOf(
       const control = test.controls
         .slice(candidateOf?.(own) ?? 0)
         .find((each) => (!allows || allows(own, each)) && each.edits.every((edit) => canStand(edit, taken)) && fits(each))
-      // Only what lies outside of its test can meet another one's edits.
+      // Only edits outside of a test can conflict with those of another.
       if (control?.isShared) taken.push(...control.edits)
       if (!control || control.isShared || !isNatural) return { ...own, control: control ?? null }
       return { ...own, control: withComments(file, lettersOf(file, test.block), control, comments) }
@@ -119,7 +119,7 @@ function membersOf(
 const canStand = (edit: Edit, taken: readonly Edit[]): boolean =>
   taken.every((other) => edit.to < other.from || edit.from > other.to || isSame(edit, other))
 
-/** Tests that must be changed together: one changes what the others use, or a report may call them the same. */
+/** Groups of tests that must change together: one changes what others use, or a report may give them the same name. */
 function groupsOf(members: readonly Member[], keepsAlike: boolean): Member[][] {
   const leaders = members.map((_, index) => index)
   const leaderOf = (index: number): number => {
@@ -148,7 +148,7 @@ function groupsOf(members: readonly Member[], keepsAlike: boolean): Member[][] {
   return [...groups.values()]
 }
 
-/** A changed copy of one of the `others`, where no member is of this file. */
+/** A changed copy of one of the `others`, if no member is of this file. */
 function copyIn(file: SourceFile, members: readonly Member[], others: readonly Member[], seed: string): Copy[] {
   if (members.some(({ path }) => path === file.path)) return []
   const able = others.filter(({ path, test, control }) => path === file.path && test.block.nameEnd !== null && control?.isShared === false)

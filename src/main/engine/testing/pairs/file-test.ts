@@ -1,4 +1,4 @@
-// A test of a file with what can be changed in it.
+// A test of a file with its possible changes.
 import type { Control, TestControls } from '../../../languages/language.js'
 
 /** A test and its file. */
@@ -7,7 +7,7 @@ export interface FileTest {
   readonly test: TestControls
 }
 
-/** A test with what is changed in it; null where nothing can be. */
+/** A test with its change; null if nothing can be changed. */
 export interface Member extends FileTest {
   readonly control: Control | null
 }

@@ -8,7 +8,7 @@ const test1 = '# clause 1\ndef test_one():\n    assert f(1) == 2\n'
 const test2 = '# clause 2\ndef test_two():\n    assert f(2) == 3\n'
 const head = 'from program import f\n\n'
 
-test('hidden tests stand alone: what was shown is cut out, files of other tests go, and what they import stays', () => {
+test('hidden tests run alone: shown tests are cut out, files of other tests are removed, and imported files stay', () => {
   const files = [
     { path: 'tests/test_a.py', text: `${head}${test1}\n${test2}` },
     { path: 'tests/test_b.py', text: `${head}${test1}` },
@@ -24,13 +24,13 @@ test('hidden tests stand alone: what was shown is cut out, files of other tests 
   })
 })
 
-test('of two tests with the same text one is hidden where one was shown', () => {
+test('of two tests with the same text, one is hidden if one was shown', () => {
   const files = [{ path: 'a.test.ts', text: "it('a', () => {\n  expect(f()).toBe(1)\n})\n\nit('a', () => {\n  expect(f()).toBe(1)\n})\n" }]
   const shown = [{ path: 'a.test.ts', text: "it('a', () => {\n  expect(f()).toBe(1)\n})\n" }]
   const hidden = divide(sources, files, shown)?.hidden
   expect(hidden?.map(({ text }) => sources.tests('a.test.ts', text ?? '').length)).toEqual([1])
 })
 
-test('where nothing is hidden there is nothing to divide', () => {
+test('there is nothing to divide without hidden tests', () => {
   expect(divide(sources, [{ path: 'tests/test_a.py', text: test1 }], [])).toBeNull()
 })

@@ -1,23 +1,22 @@
-// Divides the tests of a final state: what the builder saw, and the hidden tests by themselves, so that no run of these finds the
-// others' files beside it.
+// Divides the tests of a final state into shown and hidden ones, so that the hidden ones run without the shown files.
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { SourceBlock, Sources } from '../../../languages/language.js'
 import type { FileChangeRequest } from '../../ports/ports.js'
 import { textOf, withEmptied, without } from '../held-out/blocks.js'
 
-export interface Divided {
-  /** What makes the final state one without hidden tests. */
+export interface Division {
+  /** Files that turn the final state into one without hidden tests. */
   readonly shown: readonly SourceFile[]
-  /** What makes it one with nothing but hidden tests: other files of tests go, those that hold no test stay. */
+  /** Files that leave only hidden tests: other test files are removed, files without tests stay. */
   readonly hidden: readonly FileChangeRequest[]
 }
 
 /**
- * @param files all files of tests as they are sealed
- * @param shown those of them that lack hidden tests wherever the builder looks, as it sees them
- * @returns null where nothing is hidden
+ * @param files all sealed test files
+ * @param shown those with hidden tests, as the builder sees them
+ * @returns null without hidden tests
  */
-export function divide(sources: Sources, files: readonly SourceFile[], shown: readonly SourceFile[]): Divided | null {
+export function divide(sources: Sources, files: readonly SourceFile[], shown: readonly SourceFile[]): Division | null {
   const hidden = files.flatMap(({ path, text }): FileChangeRequest[] => {
     const seen = shown.find((file) => file.path === path)
     const blocks = sources.tests(path, text)
@@ -28,7 +27,7 @@ export function divide(sources: Sources, files: readonly SourceFile[], shown: re
   return hidden.some(({ text }) => text !== null) ? { shown, hidden } : null
 }
 
-/** Those tests of a whole file that also stand in what was shown of it. */
+/** The tests of a whole file that are also in its shown text. */
 function seenAmong(sources: Sources, blocks: readonly SourceBlock[], text: string, seen: SourceFile): SourceBlock[] {
   const open = sources.tests(seen.path, seen.text).map((block) => textOf(seen.text, block))
   return blocks.filter((block) => {

@@ -1,4 +1,4 @@
-// A copy of a test has a name that its author could have written, and nothing says which of both is true.
+// A copy of a test has a name that its author could have written, and no sign shows which of the two is the original.
 import { expect, test } from 'vitest'
 import type { TestRun } from '../../../../contract/run/effects.js'
 import { languages } from '../../../languages/index.js'
@@ -16,7 +16,7 @@ const halvesOf = (file: { readonly path: string; readonly text: string }, seed: 
 const namesIn = (text: string) =>
   [...text.matchAll(/def (test_\w+)|it(?:\.each\([^)]*\))?\('([^']+)'/g)].map(([, one, other]) => one ?? other ?? '')
 
-test('a single test stands beside a copy in both halves, with a name like its own, and each half has both values', () => {
+test('a single test has a copy in both halves, with a name like its own, and each half has both values', () => {
   const seen = new Set<string>()
   for (let number = 0; number < 40; number++) {
     const { a, b } = halvesOf(python, `seed ${number}`, ['test_sum_0', 'test_sum_4'])
@@ -33,7 +33,7 @@ test('a single test stands beside a copy in both halves, with a name like its ow
   expect([...seen].sort()).toEqual(['before', 'behind'])
 })
 
-test('a copy of a table of tests is known in a report by the word behind its title', () => {
+test('a copy of a table of tests is recognised in a report by the word after its title', () => {
   const file = {
     path: 'a.test.ts',
     text: "import { it } from 'vitest'\n\nit.each([[1, 2]])('adds %i', (one, two) => {\n  expect(add(one)).toBe(3)\n})\n",
@@ -44,7 +44,7 @@ test('a copy of a table of tests is known in a report by the word behind its tit
   for (const mark of marks) expect(mark).toMatch(/^ \w+$/)
 })
 
-test('what became of a copy is not told of its test', () => {
+test('the result of a copy does not count for its test', () => {
   const halves = halvesOf(python, 'a seed')
   const ran = ({ files: [file] }: typeof halves.a) => {
     const cases = [...(file?.text ?? '').matchAll(/def (test_\w+)\(\):\n {4}assert total\(\[3\]\) == (\d+)/g)].map(
@@ -61,7 +61,7 @@ test('what became of a copy is not told of its test', () => {
   expect(tried.map(({ hasFailed, isCopyGreen }) => [hasFailed, isCopyGreen])).toEqual([[true, false]])
 })
 
-test('a comment that says the value of its test is changed with it', () => {
+test('a comment with the value of its test changes with it', () => {
   const file = {
     path: python.path,
     text: '# clause 2: 4 and 2 make 20 in all\ndef test_sum():\n    assert total([4, 2]) == 20  # 20, not 120\n',

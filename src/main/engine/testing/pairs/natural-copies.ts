@@ -1,5 +1,4 @@
-// Copies of tests that stand beside them under names as authors write them. One of both expects something else: nothing in a file says
-// which, for in the other half it is the other one. Pure.
+// Adds copies of tests under natural names. One of the two expects something else, and the halves swap them, so no file shows which. Pure.
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Edit } from '../../../languages/language.js'
@@ -10,34 +9,34 @@ import { lettersOf } from './said-values.js'
 /** A copy of a test. */
 export interface Copy {
   readonly member: Member
-  /** Its own name, which no other test's holds. */
+  /** Its own name, which no other test's name contains. */
   readonly mark: string
-  /** Puts it beside the test. */
+  /** The edit that inserts it beside the test. */
   readonly edit: Edit
-  /** Whether it is the copy that expects something else, and the test beside it is as it was sealed. Left out of copies with a mark. */
+  /** Whether the copy, and not its test, expects something else. Absent for copies with a mark. */
   readonly isChanged?: boolean
 }
 
-/** In a file of so few tests that can be changed, what became of one would say what became of the others. */
+/** In a file with so few tests, the result of one would give away the results of the others. */
 const FEW = 3
-/** A title into which values are filled. */
+/** A title that values are filled into. */
 const FILLED = /[%$]/
-/** Words that authors put behind a name which they had before. */
+/** Words that authors append to a name that exists. */
 const WORDS = ['again', 'too', 'more', 'second', 'other', 'also', 'case', 'next'] as const
 
 interface Tests {
-  /** Tests that are changed in this half. */
+  /** Tests with a change in this half. */
   readonly members: readonly Member[]
-  /** Those that are changed in the other one. */
+  /** Tests with a change in the other half. */
   readonly others: readonly Member[]
   readonly seed: string
-  /** Names that stand elsewhere. */
+  /** Names of tests in other files. */
   readonly names: readonly string[]
 }
 
 /**
- * Where a file has few tests: a changed copy of one that stays in this half, and an unchanged copy of one that is changed in it. Else a
- * changed copy only where this half changes nothing.
+ * Copies for one file. With few tests: a changed copy of an unchanged test, and an unchanged copy of a changed one.
+ * Otherwise a changed copy, and only if this half changes nothing in the file.
  */
 export function naturalCopies(file: SourceFile, { members, others, seed, names }: Tests): Copy[] {
   const isAble = ({ path, test, control }: Member) => path === file.path && test.block.nameEnd !== null && control?.isShared === false
@@ -59,8 +58,8 @@ export function naturalCopies(file: SourceFile, { members, others, seed, names }
 }
 
 /**
- * Another name of the same kind: with another number, or with a word more; and what a report has of it. Null where all that are known stand
- * in others.
+ * Another name of the same kind, with another number or one more word, and its part that appears in a report.
+ * Null if all candidates occur in other names.
  */
 function nameLike(name: string, taken: readonly string[], seed: string): { readonly name: string; readonly mark: string } | null {
   const numbers = taken.flatMap((each) => [...each.matchAll(/\d+/g)].map(([digits]) => Number(digits))).filter((each) => each < 100)
@@ -72,7 +71,7 @@ function nameLike(name: string, taken: readonly string[], seed: string): { reado
   const free = (all: readonly string[]) => all.filter((each) => each !== '' && !taken.some((other) => other.includes(each)))
   const inOrder = (all: readonly string[]) => [...all].sort((a, b) => mixed(`${seed} ${a}`) - mixed(`${seed} ${b}`))
   if (FILLED.test(name)) {
-    // Of a title that is filled in, a report has what stands behind it as it is.
+    // In the report of a filled title, the text after it stays as it is.
     const [mark] = inOrder(free(words.map((each) => each.slice(name.length))))
     return mark === undefined ? null : { name: name + mark, mark }
   }
@@ -86,7 +85,7 @@ function withWord(name: string, word: string): string {
   return `${name}${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
 
-/** The copy before or behind its test; null where its name cannot be told. */
+/** The copy before or after its test; null if its name is not found. */
 function editOf(
   file: SourceFile,
   { test, control }: Member,

@@ -20,7 +20,7 @@ const files = [{ path: 'test_a.py', text }]
 const options = { seed: 'a seed', isFar: false }
 const halves = alterHalves(sources, files, options)
 const tests = sources.controls('test_a.py', text, options).map((each) => ({ path: 'test_a.py', test: each }))
-/** The test that the first run changes, and the one that the second one does. */
+/** The test that the first run changes, and the one that the second run changes. */
 const [inA = '', inB = ''] = [halves.a, halves.b].map(({ altered }) => altered[0]?.test.block.name ?? '')
 
 const caseOf = (name: string, state: TestState): TestCase => ({
@@ -40,7 +40,7 @@ const read = (a: Readonly<Record<string, TestState>>, b: Readonly<Record<string,
   }
 }
 
-test('each test stands as it does where it is unchanged, and is asked to fail where it is changed', () => {
+test('each test has its result of the run without its change, and must fail in the run with it', () => {
   expect(new Set([inA, inB])).toEqual(new Set(['test_one', 'test_two']))
   const good = read({ [inA]: 'failed', [inB]: 'passed', test_bare: 'passed' }, { [inA]: 'passed', [inB]: 'failed', test_bare: 'passed' })
   expect(good).toEqual({ states: { test_one: 'passed', test_two: 'passed', test_bare: 'passed' }, failed: { [inA]: true, [inB]: true } })
@@ -52,11 +52,11 @@ test('a changed test that is green, skipped or not reported did not fail', () =>
   expect(read({ [inB]: 'passed' }, { [inA]: 'passed', [inB]: 'failed' }).failed).toEqual({ [inA]: false, [inB]: true })
 })
 
-test('a test that is reported nowhere unchanged is not counted as tried, and is missing', () => {
+test('a test that no unchanged run reports is not counted as tried, and is missing', () => {
   expect(read({ [inA]: 'failed', [inB]: 'passed' }, { [inB]: 'failed' })).toEqual({ states: { [inB]: 'passed' }, failed: { [inB]: true } })
 })
 
-test('what nothing can be changed in must be green in both runs, and reported in both', () => {
+test('a test without a possible change must be reported and green in both runs', () => {
   const [a, b] = [
     { [inA]: 'failed', [inB]: 'passed' },
     { [inA]: 'passed', [inB]: 'failed' },
@@ -66,7 +66,7 @@ test('what nothing can be changed in must be green in both runs, and reported in
   expect(read(a, { ...b, test_bare: 'passed' }).states).not.toHaveProperty('test_bare')
 })
 
-test('a run without a report says nothing', () => {
+test('a run without a report gives no result', () => {
   const round = { halves, a: { ...run({}), report: null }, b: run({}) }
   expect(readRound(tests, round)).toEqual({ report: null, tried: [], unchanged: [] })
 })
@@ -86,7 +86,7 @@ test('a test that is red once and green with other halves is unstable, one that 
   expect(unstable).toEqual(['test_a.py :: one', 'test_a.py :: five'])
 })
 
-test('a changed copy that is green beside its test proves nothing, one that fails or is not collected says no more', () => {
+test('a changed copy that is green beside its test refutes it; one that fails or is not collected changes nothing', () => {
   const alone = [{ path: 'test_a.py', text: 'def test_one():\n    assert f(1) == 2\n' }]
   const own = alterHalves(sources, alone, options)
   const only = sources.controls('test_a.py', alone[0]?.text ?? '', options).map((each) => ({ path: 'test_a.py', test: each }))
@@ -103,10 +103,10 @@ test('a changed copy that is green beside its test proves nothing, one that fail
   expect(readWith({})).toEqual({ names, hasFailed: true, isCopyGreen: false })
 })
 
-test('a changed test that is reported under an unknown name is left out of the controls, and the unchanged run judges it', () => {
+test('a changed test that is reported under an unknown name is not a control, and the unchanged run judges it', () => {
   const found = read({ odd: 'failed', [inB]: 'passed', test_bare: 'passed' }, { odd: 'passed', [inB]: 'failed', test_bare: 'passed' })
   expect(found).toEqual({ states: { odd: 'passed', [inB]: 'passed', test_bare: 'passed' }, failed: { [inB]: true } })
-  // Where every changed test is known, a name that is not stays red.
+  // If every changed test is known, an unknown name stays red.
   const known = { [inA]: 'failed', [inB]: 'passed', odd: 'failed' } as const
   expect(read(known, { [inA]: 'passed', [inB]: 'failed', odd: 'passed' }).states).toMatchObject({ odd: 'failed' })
 })

@@ -1,5 +1,4 @@
-// Reads the two runs of a mixed pair: how every test stands where it is as it was sealed, and whether it failed where what it expects
-// was changed.
+// Reads the two runs of a mixed pair: the result of each test as sealed, and whether it failed with its changed expectation.
 import type { TestRun } from '../../../../contract/run/effects.js'
 import type { CollectionError, TestCase, TestReport } from '../../../../contract/run/tests.js'
 import type { TestControls } from '../../../languages/language.js'
@@ -8,46 +7,46 @@ import { blockOfCase, blocksOfCases } from '../doubts/block-of-case.js'
 import type { AlteredTest, CopiedTest, Half, Halves } from './alter-halves.js'
 import type { FileTest } from './file-test.js'
 
-/** Both halves of the tests, and the run in which each was changed. */
+/** Both halves of the tests, with the run that changed each of them. */
 export interface Round {
   readonly halves: Halves
   readonly a: TestRun
   readonly b: TestRun
 }
 
-/** A test that was changed in one run, and was reported in the other one. */
-export interface TriedTest {
+/** A test that one run changed and the other reported. */
+export interface ControlResult {
   readonly key: string
   readonly test: AlteredTest
-  /** Its cases in the run in which it was as it was sealed. */
+  /** Its cases in the run without its change. */
   readonly ids: readonly string[]
-  /** Whether a case of it was `failed` where it was changed, and no changed copy was green. Not to be reported is no failure. */
+  /** Whether one of its cases was `failed` with the change, and no changed copy was green. A missing report is no failure. */
   readonly hasFailed: boolean
-  /** Whether it was green as a changed copy, beside itself. */
+  /** Whether its changed copy was green beside it. */
   readonly isCopyGreen: boolean
 }
 
 export interface ReadRound {
-  /** All tests as they were sealed; null where one of the runs left no report. */
+  /** All tests as sealed; null if one of the runs left no report. */
   readonly report: TestReport | null
-  readonly tried: readonly TriedTest[]
-  /** Ids of tests that were changed in neither run. */
+  readonly tried: readonly ControlResult[]
+  /** Ids of tests that neither run changed. */
   readonly unchanged: readonly string[]
 }
 
-/** The same for the same test, whatever was changed in it. */
+/** The key of a test, whatever its change is. */
 export const keyOf = ({ path, test }: FileTest): string => `${path} ${test.block.from}`
 
 /**
- * @param tests those of all files, as they were sealed
- * @param inOrder whether tests of like names are told apart by their order
+ * @param tests the sealed tests of all files
+ * @param inOrder whether the order separates tests with alike names
  */
 export function readRound(tests: readonly FileTest[], { halves, a, b }: Round, inOrder = false): ReadRound {
   if (!a.report || !b.report) return { report: null, tried: [], unchanged: [] }
   const inFile = testsByFile(tests)
   const [one, other] = [sorted(inFile, a.report, halves.a, inOrder), sorted(inFile, b.report, halves.b, inOrder)]
   const changedSomewhere = keysOf([...halves.a.altered, ...halves.b.altered])
-  // A name that no source has may be that of a changed test: it is left out of the controls, and green where either run says so.
+  // A name without a source may belong to a changed test. It is not a control, and it is green if either run reports it green.
   const unreported = new Set(
     [...halves.a.altered, ...halves.b.altered].filter((test) => !isReported(keyOf(test), [one, other])).map(({ path }) => path),
   )
@@ -58,14 +57,14 @@ export function readRound(tests: readonly FileTest[], { halves, a, b }: Round, i
   )
   const own = [...one.sealed, ...other.sealed].filter(({ key }) => changedSomewhere.has(key))
   const hasMarks = [...halves.a.copies, ...halves.b.copies].every(({ isChanged }) => isChanged === undefined)
-  const tried = (altered: readonly AlteredTest[], changed: Sorted, sealed: Sorted): TriedTest[] =>
+  const tried = (altered: readonly AlteredTest[], changed: SortedCases, sealed: SortedCases): ControlResult[] =>
     altered.flatMap((test) => {
       const key = keyOf(test)
       const ids = sealed.sealed.filter((each) => each.key === key).map((each) => each.test.id)
       const isRed = changed.changed.get(key)?.some(({ state }) => state === 'failed') ?? false
-      // A changed copy says more only where the test itself failed in its place.
+      // A changed copy only counts if the test itself failed in its place.
       const isCopyGreen = sealed.greenCopies.has(key) && (isRed || hasMarks)
-      // What was set aside or is not run at all is missed elsewhere, where that matters.
+      // Tests that are set aside or not run are counted as missing elsewhere.
       return ids.length === 0 ? [] : [{ key, test, ids, hasFailed: isRed && !isCopyGreen, isCopyGreen }]
     })
   return {
@@ -80,7 +79,7 @@ export function readRound(tests: readonly FileTest[], { halves, a, b }: Round, i
   }
 }
 
-/** Keys of those changed tests of which a run says that they failed. */
+/** Keys of the changed tests that failed in a run. */
 export function failedAmong(
   tests: readonly FileTest[],
   half: Pick<Half, 'altered' | 'copies'>,
@@ -102,15 +101,15 @@ function testsByFile(tests: readonly FileTest[]): ByFile {
 
 const keysOf = (altered: readonly AlteredTest[]): ReadonlySet<string> => new Set(altered.map(keyOf))
 
-interface Sorted {
+interface SortedCases {
   readonly changed: ReadonlyMap<string, readonly TestCase[]>
-  /** With the key of its test; empty where it belongs to none that is known. */
+  /** Each case with the key of its test; the key is empty if the test is unknown. */
   readonly sealed: readonly { readonly key: string; readonly test: TestCase }[]
   /** Keys of tests whose changed copy was reported and did not fail. */
   readonly greenCopies: ReadonlySet<string>
 }
 
-function sorted(inFile: ByFile, { cases }: TestReport, half: Pick<Half, 'altered' | 'copies'>, inOrder: boolean): Sorted {
+function sorted(inFile: ByFile, { cases }: TestReport, half: Pick<Half, 'altered' | 'copies'>, inOrder: boolean): SortedCases {
   const altered = keysOf(half.altered)
   const changed = new Map<string, TestCase[]>()
   const sealed: { key: string; test: TestCase }[] = []
@@ -130,7 +129,7 @@ function sorted(inFile: ByFile, { cases }: TestReport, half: Pick<Half, 'altered
   return { changed, sealed, greenCopies: keysOf(greenCopies) }
 }
 
-/** The key of the test that each case belongs to; of a case that belongs to none that is known there is none. */
+/** The key of the test that each case belongs to. A case without a known test is left out. */
 function keysOfCases(inFile: ByFile, cases: readonly TestCase[], inOrder: boolean): ReadonlyMap<TestCase, string> {
   const found = [...inFile].flatMap(([path, tests]) => {
     const own = cases.filter(({ file }) => file === path)
@@ -144,14 +143,14 @@ function keysOfCases(inFile: ByFile, cases: readonly TestCase[], inOrder: boolea
   return new Map(found)
 }
 
-const isReported = (key: string, runs: readonly Sorted[]): boolean =>
+const isReported = (key: string, runs: readonly SortedCases[]): boolean =>
   runs.some(({ changed, sealed }) => changed.has(key) || sealed.some((each) => each.key === key))
 
 /**
- * Tests that neither run changed: green only where both say so, and reported only where both do.
- * @param unreported files of which a changed test is reported under no known name
+ * Tests that neither run changed: they are green, or reported, only if they are so in both.
+ * @param unreported files with a changed test that is reported under no known name
  */
-function merged(one: Sorted['sealed'], other: Sorted['sealed'], unreported: ReadonlySet<string>): TestCase[] {
+function merged(one: SortedCases['sealed'], other: SortedCases['sealed'], unreported: ReadonlySet<string>): TestCase[] {
   const later = new Map(other.map(({ test }) => [test.id, test]))
   return one.flatMap(({ key, test }) => {
     const again = later.get(test.id)
@@ -160,7 +159,7 @@ function merged(one: Sorted['sealed'], other: Sorted['sealed'], unreported: Read
   })
 }
 
-/** What the program changed of its framework, and what else it was seen doing, in any of the runs. */
+/** Changes of its framework by the program, and its other observed deeds, in any of the runs. */
 export function changedIn(reports: readonly TestReport[]): Pick<TestReport, 'changed' | 'did'> {
   const changed = [...new Set(reports.flatMap((report) => report.changed ?? []))]
   const did = deedsIn(reports)
@@ -172,14 +171,14 @@ const inEither = (one: readonly CollectionError[], other: readonly CollectionErr
   ...other.filter(({ file }) => one.every((each) => each.file !== file)),
 ]
 
-/** A test that was not green at first and is so at the second time. */
-export interface Steadied {
+/** The report after a second round, with the tests that only then were green. */
+export interface SteadyReport {
   readonly report: TestReport | null
   readonly unstable: readonly string[]
 }
 
-/** What a second round with other halves says of tests that were not green, or missing, in the first one. */
-export function steadied(first: TestReport | null, second: TestReport | null): Steadied {
+/** Updates tests that were missing or red in the first round with a second round of other halves. */
+export function steadied(first: TestReport | null, second: TestReport | null): SteadyReport {
   if (!first || !second) return { report: first ?? second, unstable: [] }
   const again = new Map(second.cases.map((test) => [test.id, test]))
   const known = new Set(first.cases.map(({ id }) => id))

@@ -1,13 +1,13 @@
-// A comment that says the value of its test is changed with it: it would tell the truth in both halves. Pure.
+// Changes the value of a test also in its comments, since an unchanged comment would give it away in both halves. Pure.
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Control, Edit, SourceBlock, Sources } from '../../../languages/language.js'
 
 type Letters = Pick<Edit, 'from' | 'to'>
 
-/** Where comments of a file lie. */
+/** Ranges of the comments in a file. */
 export const commentsIn = (sources: Sources, { path, text }: SourceFile): readonly Letters[] => sources.expectations(path, text).comments
 
-/** The letters of some lines. */
+/** The range of some lines in letters. */
 export function lettersOf({ text }: Pick<SourceFile, 'text'>, { from, to }: Pick<SourceBlock, 'from' | 'to'>): Letters {
   const lines = text.split('\n')
   const at = (line: number) =>
@@ -19,7 +19,7 @@ export function lettersOf({ text }: Pick<SourceFile, 'text'>, { from, to }: Pick
 }
 
 /**
- * The same change, made in the comments of its test too.
+ * The control with the same change in the comments of its test.
  * @param block the letters of the test, with the comment above it
  */
 export function withComments(file: SourceFile, block: Letters, control: Control, comments: readonly Letters[]): Control {
@@ -40,7 +40,7 @@ export function withComments(file: SourceFile, block: Letters, control: Control,
 /** A value without its quotes. */
 const bare = (literal: string): string => /^\w*(["'`])([\s\S]*)\1$/.exec(literal)?.[2] ?? literal
 
-/** A number, or a text of some letters, wherever it stands for itself; null for what says little, such as 0 or "a". */
+/** Matches a number or a text as a whole word; null for a short value such as 0 or "a". */
 function tokenOf(literal: string): RegExp | null {
   const value = bare(literal)
   if (value.length < 2 || /\n/.test(value)) return null

@@ -1,4 +1,4 @@
-// Runs the tests of a state with what some of them expect changed, in a fresh copy that is thrown away.
+// Runs the tests of a state with some expectations changed, in a fresh copy that is thrown away.
 import { TestRun } from '../../../../contract/run/effects.js'
 import { withoutSetAside } from '../../../../contract/run/set-aside.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
@@ -14,13 +14,13 @@ import type { FileTest } from './file-test.js'
 export type PairContext = TestContext & Pick<TaskContext, 'sources'>
 
 interface NamedHalf {
-  /** Of the effect. */
+  /** The name of the effect. */
   readonly name: string
   readonly half: Half
   readonly lane?: number
 }
 
-/** Runs all tests with some of them changed; the changed files are what is laid read-only over the program. */
+/** Runs all tests with some of them changed. The changed files are mounted read-only over the program. */
 export async function testHalf(run: Run, context: PairContext, workspace: Workspace, { name, half, lane }: NamedHalf): Promise<TestRun> {
   const { files, altered, copies } = half
   const place = placeOf(context, context.template, workspace)
@@ -41,11 +41,11 @@ export async function testHalf(run: Run, context: PairContext, workspace: Worksp
   return withoutSetAside(tested, setAsideOf(workspace.suites))
 }
 
-/** All files of tests of a state. */
+/** All test files of a state. */
 export const filesOf = ({ trees }: Pick<PairContext, 'trees'>, { tree, suites }: Workspace): SourceFile[] =>
   textsOf(trees, tree, new Set(suites.flatMap((suite) => suite.files)))
 
-/** Those of them that lack hidden tests where the builder looks. */
+/** Test files with hidden tests, as the builder sees them. */
 export const shownOf = ({ trees }: Pick<PairContext, 'trees'>, { tree, suites }: Workspace): SourceFile[] =>
   textsOf(trees, tree, new Set(suites.flatMap(({ heldOut }) => heldOut?.files ?? [])))
 
@@ -55,6 +55,6 @@ const textsOf = (trees: PairContext['trees'], tree: string, paths: ReadonlySet<s
     return text === null ? [] : [{ path, text }]
   })
 
-/** The tests of these files with what can be changed in them. */
+/** The tests of these files with their possible changes. */
 export const testsOf = (sources: Sources, files: readonly SourceFile[]): FileTest[] =>
   files.flatMap(({ path, text }) => sources.controls(path, text, { seed: '', isFar: false }).map((test) => ({ path, test })))

@@ -1,4 +1,4 @@
-// Hidden tests of a green program run in fresh copies alone, half of them changed each time.
+// Hidden tests of a green program run alone in fresh copies, each time with one half changed.
 import { expect, test } from 'vitest'
 import { runInStore } from '../../../../../test/support/run-in-store.js'
 import { testedRun } from '../../../../../test/support/tested.js'
@@ -19,7 +19,7 @@ const wanted = new Map([
 const textOf = (names: readonly string[]) =>
   names.map((name, index) => `def ${name}():\n    assert total([${index}]) == ${wanted.get(name)}\n`).join('\n\n')
 
-/** Tries the hidden tests of a program that gives these values. */
+/** Runs the hidden tests of a program that returns these values. */
 async function tried(given: ReadonlyMap<string, number>, hidden: readonly string[] = ['test_two', 'test_three']) {
   const { run, trees } = runInStore()
   const all = [...wanted.keys()]
@@ -47,7 +47,7 @@ async function tried(given: ReadonlyMap<string, number>, hidden: readonly string
   return { ran, unseen: await tryUnseen(run, context, { tree: shown, additions: [], uninstallable: [], suites: [suite] }) }
 }
 
-test('a program that is right passes all of them, and no run shows one as it was sealed without the other one changed', async () => {
+test('a correct program passes all of them, and no run shows a sealed test without the other one changed', async () => {
   const { ran, unseen } = await tried(wanted)
   expect(unseen).toMatchObject({ tests: 2, passed: 2, clauses: [], red: [] })
   expect(ran.map(({ isFresh }) => isFresh)).toEqual([true, true])
@@ -57,13 +57,13 @@ test('a program that is right passes all of them, and no run shows one as it was
   }
 })
 
-test('a program that is wrong for one of them is told its clause alone', async () => {
+test('a program that is wrong for one of them learns only its clause', async () => {
   const { unseen } = await tried(new Map([...wanted, ['test_three', 7]]))
   expect(unseen).toMatchObject({ tests: 2, passed: 1, clauses: ['what test_three says'] })
   expect(unseen?.red.map(({ name }) => name)).toEqual(['test_three'])
 })
 
-test('a single hidden test runs as a pair too', async () => {
+test('a single hidden test also runs as a pair', async () => {
   const { ran, unseen } = await tried(wanted, ['test_two'])
   expect([unseen?.tests, unseen?.passed, ran.length]).toEqual([1, 1, 2])
 })

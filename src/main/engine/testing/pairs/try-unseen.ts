@@ -1,5 +1,5 @@
-// Runs the hidden tests of a program whose shown tests are green: by themselves, in copies that are thrown away, and as a mixed pair, so
-// that the program meets neither them as they were sealed nor a place where it could keep what it saw.
+// Runs the hidden tests of a program whose shown tests are green: alone, in fresh copies, and as a mixed pair. The program never sees
+// the sealed tests, and cannot keep what it saw.
 import { z } from 'zod'
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { TestRun } from '../../../../contract/run/effects.js'
@@ -18,13 +18,13 @@ import { filesOf, type PairContext, shownOf, testHalf, testsOf } from './test-ha
 export interface Unseen {
   readonly tests: number
   readonly passed: number
-  /** Clauses of the red ones, each once. */
+  /** Clauses of the red tests, each once. */
   readonly clauses: readonly string[]
-  /** The red ones, as far as they were collected. */
+  /** The red tests that were collected. */
   readonly red: readonly TestCase[]
 }
 
-/** What became of the hidden tests; null where there are none. */
+/** The result of the hidden tests; null without any. */
 export async function tryUnseen(run: Run, context: PairContext, workspace: Workspace): Promise<Unseen | null> {
   const held = heldOutTests(workspace.suites)
   if (held.length === 0) return null
@@ -38,19 +38,19 @@ export async function tryUnseen(run: Run, context: PairContext, workspace: Works
   return { ...unseen, red: report?.cases.filter(({ id }) => red.some((each) => each.id === id)) ?? [] }
 }
 
-interface Tried {
+interface HiddenReport {
   readonly report: TestReport | null
   readonly isTampered: boolean
 }
 
-/** All tests as they were sealed, in the workspace that stays: as earlier versions did it. */
-async function testAll(run: Run, context: PairContext, workspace: Workspace): Promise<Tried> {
+/** Runs all sealed tests in the workspace itself, as earlier versions did. */
+async function testAll(run: Run, context: PairContext, workspace: Workspace): Promise<HiddenReport> {
   const whole = await withAllTests(run, context, 'unseen', workspace)
   const tested = await test(run, context, 'unseen-test', whole, false)
   return { report: tested.report, isTampered: triage(tested, sealedIds(workspace.suites, 'whole').all).class === 'tampered' }
 }
 
-async function testHidden(run: Run, context: PairContext, workspace: Workspace, held: HeldOut['tests']): Promise<Tried> {
+async function testHidden(run: Run, context: PairContext, workspace: Workspace, held: HeldOut['tests']): Promise<HiddenReport> {
   const whole = await withAllTests(run, context, 'whole', workspace)
   const divided = divide(await context.sources(), filesOf(context, whole), shownOf(context, workspace))
   if (divided) {
@@ -58,16 +58,16 @@ async function testHidden(run: Run, context: PairContext, workspace: Workspace, 
     const known = new Set(alone.report?.cases.map(({ id }) => id))
     if (held.every(({ id }) => known.has(id))) return alone
   }
-  // Tests may need what is in others' files.
+  // Tests may need code in other test files.
   return testPair(run.scope('beside'), context, whole)
 }
 
 /**
- * All tests of a workspace as they were sealed, put together from both halves of a mixed pair; a single run where nothing of the tests can
- * be changed. Takes a scope of its own.
- * @param whole where all tests are, whose names no copy may have
+ * The result of all tests as sealed, merged from both halves of a mixed pair. It is a single run if nothing can be changed.
+ * Needs its own scope.
+ * @param whole the workspace with all tests; copies may not use their names
  */
-export async function testPair(run: Run, context: PairContext, workspace: Workspace, whole = workspace): Promise<Tried> {
+export async function testPair(run: Run, context: PairContext, workspace: Workspace, whole = workspace): Promise<HiddenReport> {
   const [sources, files] = [await context.sources(), filesOf(context, workspace)]
   const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: context.bench.seed() }))
   const isFit = (file: { readonly path: string; readonly text: string }) => context.trees.unfit(workspace.tree, file, false) === null
@@ -79,7 +79,7 @@ export async function testPair(run: Run, context: PairContext, workspace: Worksp
     const { report, tampered } = await test(run, context, 'test', workspace, true)
     return { report, isTampered: tampered.length > 0 }
   }
-  // One after the other: two boxes at a time could talk by locks on the files of the machine that both read.
+  // One after the other: two boxes at a time could communicate by file locks on the machine.
   const a = await testHalf(run, context, workspace, { name: 'half-a', half: halves.a })
   const b = await testHalf(run, context, workspace, { name: 'half-b', half: halves.b })
   return { report: readRound(testsOf(sources, files), { halves, a, b }, inOrder).report, isTampered: isTampered(a) || isTampered(b) }

@@ -1,25 +1,25 @@
-// Puts clauses that were ruled to be wrong right in the plan, where the user sees it.
+// Corrects clauses in the plan that were ruled to be wrong, where the user sees it.
 import { numberOf, type Plan, type PlanTask, type ReplacedClause } from '../../../../contract/run/plan.js'
 import { withRenamed } from '../../../../contract/traces/renamed-clauses.js'
 import type { Run } from '../../journal/run-context.js'
 
-export interface Mended {
-  /** Its number, as the tests of its task call it. */
+export interface MendedClause {
+  /** Its number, as in the tests of its task. */
   readonly clause: number
   readonly text: string
 }
 
-/** The plan with clauses of a task in other words. */
+/** The plan with clauses of a task reworded. */
 export function withMended(
   run: Run,
   plan: Plan,
   owner: Pick<PlanTask, 'id' | 'acceptance' | 'numbers'>,
-  mended: readonly Mended[],
+  mended: readonly MendedClause[],
   why: string,
 ): Plan {
   const textOf = (number: number) => mended.find(({ clause }) => clause === number)?.text.trim()
   const acceptance = owner.acceptance.map((each, index) => textOf(numberOf(owner, index)) ?? each)
-  // What another clause was replaced by is known by its words: they change with it.
+  // A replaced clause refers to its new clause by the words, so these change too.
   const renamed = (by: ReplacedClause['by']) => {
     const index = by.task === owner.id ? owner.acceptance.indexOf(by.clause) : -1
     return { ...by, clause: acceptance[index] ?? by.clause }

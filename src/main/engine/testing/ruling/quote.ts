@@ -1,10 +1,10 @@
-// Whether a quotation stands in one of the texts that may decide. Pure.
+// Checks whether a quotation occurs in one of the texts that may decide. Pure.
 import { placeOf } from '../../../../contract/traces/quote.js'
 
-/** Fewer letters stand anywhere. */
+/** A shorter quotation occurs in any text. */
 const SHORTEST = 4
 
-/** Letter by letter, but for white space and for signs that programs change by themselves. */
+/** Compares letter by letter, except for white space and signs that programs replace. */
 export const standsIn = (quote: string, texts: readonly string[]): boolean =>
   quote.trim().length >= SHORTEST && texts.some((each) => plain(each).includes(plain(quote)) || placeOf(each, quote) !== null)
 

@@ -1,4 +1,4 @@
-// Asks somebody who sees only words and one test that is in doubt which of them is wrong: the test, its clause, or the program.
+// Asks a model that sees only the words and one doubtful test which is wrong: the test, its clause, or the program.
 import { z } from 'zod'
 import { clauseCalled, type PlanTask } from '../../../../contract/run/plan.js'
 import { isReplaced, standingTexts } from '../../../../contract/traces/standing-clauses.js'
@@ -12,7 +12,7 @@ import {
   earlierFacts,
   earlierTexts,
   earlierWords,
-  heardSection,
+  messageSection,
   repairSystem,
   type TaskContext,
   taskFacts,
@@ -25,35 +25,35 @@ import rulingPrompt from './ruling.md?raw'
 import { say } from './say.js'
 
 export const Ruling = z.object({
-  /** What the words ask for, worked out step by step. */
+  /** The result of the words, worked out step by step. */
   working: z.string().min(10),
   ruling: z.enum(['program', 'test', 'clause']),
-  /** The words that decide, letter by letter; they may be left out only where the test is right. */
+  /** The deciding words, letter by letter. They may only be missing if the test is right. */
   quote: z.string().default(''),
-  /** What the test must expect. */
+  /** The value that the test must expect. */
   expected: z.string().default(''),
-  /** The number of the wrong clause, and how it must read. */
+  /** The number of the wrong clause, and its correct words. */
   clause: z.number().int().nullable().default(null),
   mended: z.string().default(''),
 })
 export type Ruling = z.infer<typeof Ruling>
 
-/** One test as it is put before whoever rules. */
+/** One test for a ruling. */
 export interface Matter {
-  /** The value that somebody else computed otherwise; null where it is in doubt since it is red. */
+  /** The value on which a second computation differed. Null for a red test. */
   readonly disputed: { readonly value: string; readonly line: string } | null
   readonly test: Case
-  /** The task that its suite belongs to. */
+  /** The task of its suite. */
   readonly owner: PlanTask
-  /** The file, with hidden tests in it. */
+  /** The file, including its hidden tests. */
   readonly text: string
-  /** The test alone; all of the file where its place is not known. */
+  /** The source of the test; the whole file if its place is unknown. */
   readonly source: string
-  /** Whether its clauses may be mended: those of this run's plan. */
+  /** Whether its clauses may be mended: those of this run's plan may. */
   readonly hasClauses: boolean
 }
 
-/** The program and what it gave are never shown: whoever rules cannot be led by them. */
+/** Asks for a ruling. It never sees the program or its results, so they cannot mislead it. */
 export function rule(
   run: Run,
   context: TaskContext,
@@ -61,7 +61,7 @@ export function rule(
 ): Promise<Progress<Ruling>> {
   const { task, said } = context
   const isLater = task.id !== owner.id
-  // A red test of feedback was judged without them from the start.
+  // A red test of feedback was judged without the earlier tasks from the start.
   const before = { earlier: disputed === null ? [] : context.earlier }
   return ask<Ruling>(run, context, {
     name: 'ruling',
@@ -81,7 +81,7 @@ export function rule(
       task: taskHead(owner, clausesWithOrigin(context.plan, owner)),
       doubt: disputed === null ? say('red') : say('disputed', disputed),
       since: isLater ? say('since', { title: task.title, words: verbatim(task.words) }) : '',
-      heard: earlierWords(before) + heardSection(context, []),
+      heard: earlierWords(before) + messageSection(context, []),
       test: inOneLine(test.name || test.id),
       source: fenced(source),
       path: test.file,
@@ -103,7 +103,7 @@ function checked(read: Reading<Ruling>, context: TaskContext, owner: PlanTask, h
   if (!standsIn(quote, among)) return { ok: false, problems: [say(ruling === 'clause' ? 'clause-quote' : 'quote', { quote })] }
   if (ruling === 'test') return read
   const wrong = clauseCalled(owner, clause ?? 0)
-  // A clause that later words replace is no choice: nobody was shown it.
+  // A clause that later words replace was not shown, so it cannot be chosen.
   if (!hasClauses || wrong === undefined || isReplaced(owner, wrong)) return { ok: false, problems: [say('no-clause')] }
   if (isDecided(wrong)) return { ok: false, problems: [say('decided')] }
   return mended.trim() === '' ? { ok: false, problems: [say('not-mended')] } : read

@@ -1,4 +1,4 @@
-// What is said to whoever rules over a test.
+// Phrases for the model that rules on a test.
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import phrases from './ruling.phrases.md?raw'
 

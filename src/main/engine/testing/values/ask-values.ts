@@ -1,4 +1,4 @@
-// The two questions about expected values: somebody who sees none of them computes them, and their author computes again where both differ.
+// The two questions about expected values: a second author computes them unseen, and the first computes again where they differ.
 import { z } from 'zod'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import { standingTexts } from '../../../../contract/traces/standing-clauses.js'
@@ -13,7 +13,7 @@ import {
   earlierFacts,
   earlierTexts,
   earlierWords,
-  heardSection,
+  messageSection,
   repairSystem,
   type TaskContext,
   taskFacts,
@@ -34,18 +34,18 @@ const Computed = z.object({
   seen: z.array(z.object({ test: z.string(), shown: z.string(), working: z.string().default(''), value })).default([]),
 })
 
-/** A value as somebody computed it who did not see the first one. */
+/** A value that the second author computed without seeing the first one. */
 export interface Second {
   readonly hole: Hole
   readonly value: string
   readonly working: string
 }
 
-/** An expected value that stands written as a call or an expression, and that the words contradict. */
+/** An expected value, written as a call or an expression, that contradicts the words. */
 export interface Seen {
-  /** The test, by the name under which it was shown. */
+  /** The test, by its shown name. */
   readonly test: string
-  /** What stands there, letter by letter. */
+  /** The text of the value, letter by letter. */
   readonly shown: string
   readonly value: string
   readonly working: string
@@ -57,8 +57,8 @@ export interface ComputedAgain {
 }
 
 /**
- * Those of the values that the words settle, computed by somebody who sees the words and the inputs alone.
- * @param isThere whether there is a program already
+ * The values that the words settle, computed by an author who sees only the words and the inputs.
+ * @param isThere whether a program exists
  */
 export function computeAgain(
   run: Run,
@@ -77,7 +77,7 @@ export function computeAgain(
     prompt: fill(valuesPrompt, {
       task: taskHead(task),
       program: say(isThere ? 'program-there' : 'no-program'),
-      heard: earlierWords(context) + heardSection(context, []),
+      heard: earlierWords(context) + messageSection(context, []),
       files: showFiles(files),
     }),
     shape: Computed,
@@ -86,9 +86,9 @@ export function computeAgain(
       if (!read.ok) return read
       const seconds = holes.flatMap((hole): Second[] => {
         const found = read.value.values.find((each) => each.number === hole.number)
-        // What is no literal is nothing that could be compared.
+        // Only a literal can be compared.
         if (!found || found.value === null || readLiteral(found.value) === null) return []
-        // An assertion that says a truth says nothing of what counts as true.
+        // An assertion of truth does not define which values count as true.
         if (hole.said && readLiteral(hole.text)?.kind === 'truth' && readLiteral(found.value)?.kind !== 'truth') return []
         return [{ hole, value: found.value, working: found.working }]
       })
@@ -110,7 +110,7 @@ const Recomputed = z.object({
 })
 export type Recomputed = z.infer<typeof Recomputed>['values'][number]
 
-/** What the author makes of a value that somebody else computed otherwise. @param sourceOf the tests that expect it, as they are written */
+/** The author's answers to values on which the second author differs. @param sourceOf the source of the tests that expect a value */
 export function recompute(
   run: Run,
   context: TaskContext,
@@ -131,7 +131,7 @@ export function recompute(
     system: repairSystem(context),
     prompt: fill(recomputePrompt, {
       task: taskHead(task),
-      heard: earlierWords(context) + heardSection(context, []),
+      heard: earlierWords(context) + messageSection(context, []),
       disputes: disputes
         .map(({ hole, value: second, working }) =>
           say('dispute', { number: hole.number, test: namesOf(hole), source: fenced(sourceOf(hole)), first: hole.text, second, working }),
@@ -168,11 +168,11 @@ function faultOf(each: Recomputed, disputes: readonly Second[], texts: readonly 
   }
 }
 
-/** Whether what stands there is a value that could be told from another; an expression takes the place of an expression. */
+/** Whether the value is a literal that can be compared. An expression may only replace an expression. */
 const isReadable = ({ number: own }: Recomputed, disputes: readonly Second[]): boolean =>
   disputes.some(({ hole }) => hole.number === own && readLiteral(hole.text) !== null)
 
-/** The tests that expect a value, by their names. */
+/** The names of the tests that expect a value. */
 export const namesOf = ({ tests }: Hole): string => tests.map(({ name }) => name).join(', ')
 
 const fenced = (source: string): string => `\`\`\`text\n${source}\n\`\`\``

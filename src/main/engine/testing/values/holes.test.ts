@@ -23,7 +23,7 @@ class ATest(unittest.TestCase):
 `,
 })
 
-test('neither a value nor what tells it is shown; inputs and numbers of clauses are', () => {
+test('neither a value nor a hint at it is shown; inputs and numbers of clauses are', () => {
   const file = pythonOf('42', '[49]')
   expect(cutOut(sources, [file], holesIn(sources, [file]))[0]?.text).toBe(`import unittest
 from a import f
@@ -40,13 +40,13 @@ class ATest(unittest.TestCase):
 `)
 })
 
-test('what an assertion says when it fails tells no value', () => {
+test('the message of an assertion gives no value away', () => {
   const text = 'def test_a():\n    assert f(6) == 42, "42 is wanted, got " + str(f(6))\n'
   const file = { path: 'tests/test_a.py', text }
   expect(cutOut(sources, [file], holesIn(sources, [file]))[0]?.text).toBe('def test_1():\n    assert f(6) == ___1, "..." + str(f(6))\n')
 })
 
-test('a value that is put back leaves the file as it was, another one changes its place alone, and what is left out is gone whole', () => {
+test('a restored value leaves the file unchanged, another one changes only its place, and a test that is left out is gone whole', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), fc.integer(), (first, second, other) => {
       const file = pythonOf(String(first), `"${second}"`)
@@ -72,7 +72,7 @@ test('a value that is put back leaves the file as it was, another one changes it
   )
 })
 
-test('a file without a test goes; a value is known again in a file that was written anew, unless its test or its value changed', () => {
+test('a file without tests is removed; a value is recognised in a rewritten file unless its test or its value changed', () => {
   const file = pythonOf('42', '49')
   const holes = holesIn(sources, [file])
   expect(
@@ -88,12 +88,12 @@ test('a file without a test goes; a value is known again in a file that was writ
   expect(known(file.text.replace('f(7), 49', 'f(7), 50'))).toEqual([before[0], expect.not.stringContaining('49')])
 })
 
-test('what is computed in the test, or is written in no way that can be compared, is asked of nobody', () => {
+test('a value that the test computes, or that cannot be compared, is not asked for', () => {
   const text = 'def test_a():\n    assert f(1) == 60 * 60\n    assert f(2) == g(3)\n    assert f(3) == None\n    assert f(4) == 5\n'
   expect(holesIn(sources, [{ path: 'test_a.py', text }]).map((hole) => hole.text)).toEqual(['5'])
 })
 
-test('in Rust a list takes another list behind `vec!`', () => {
+test('in Rust a list replaces another list after `vec!`', () => {
   const path = 'tests/a.rs'
   const text = '#[test]\nfn sums() {\n    assert_eq!(all(1), vec![1, 2]);\n}\n'
   const [hole] = holesIn(sources, [{ path, text }])
@@ -126,7 +126,7 @@ test.each([
     'package a\n\nfunc test_1(t *testing.T) {\n\tif ___1 IsLeap(1900) {\n\t\tt.Error("...")\n\t}\n\tassert.___2(t, IsLeap(2000))\n}\n',
     'package a\n\nfunc TestA(t *testing.T) {\n\tif IsLeap(1900) {\n\t\tt.Error("it is")\n\t}\n\tassert.True(t, IsLeap(2000))\n}\n',
   ],
-])('%s: a truth that an assertion says is asked where it is said, and the opposite is said in its place', (path, text, shown, turned) => {
+])('%s: a truth that an assertion states is asked for in its place, and is replaced by its opposite', (path, text, shown, turned) => {
   const holes = holesIn(sources, [{ path, text }], { secondTruths: true, saidTruths: true, wideValues: true })
   expect(cutOut(sources, [{ path, text }], holes)[0]?.text).toBe(shown)
   const settled = (value: (text: string) => string) =>
@@ -210,12 +210,12 @@ func TestA(t *testing.T) {
 `,
     ['3', '4', '5'],
   ],
-])('%s: a name that a test binds several times stands for what it is bound to last, and no input is asked for', (path, text, values) => {
+])('%s: a name that a test binds several times means its last value, and no input is asked for', (path, text, values) => {
   const wide = { secondTruths: true, saidTruths: true, wideValues: true }
   expect(holesIn(sources, [{ path, text }], wide).map((hole) => hole.text)).toEqual(values)
 })
 
-test('where a whole case is given to the program, a part of it is an input', () => {
+test('a part of a case is an input if the whole case is given to the program', () => {
   const python =
     'def test_a():\n    for case in [{"in": "x", "out": 3}]:\n        assert f(case) == case["out"]\n        assert g(case["in"]) == case["out"]\n'
   const go =
@@ -228,7 +228,7 @@ test('where a whole case is given to the program, a part of it is an input', () 
   }
 })
 
-test('in Go a value that no answer could be compared with is not asked about by the sign of its comparison', () => {
+test('in Go a value that cannot be compared is not asked for by the sign of its comparison', () => {
   const text =
     'package a\n\nfunc TestA(t *testing.T) {\n\tif !reflect.DeepEqual(F("z"), []interface{}{24, 25}) {\n\t\tt.Errorf("no")\n\t}\n}\n'
   expect(holesIn(sources, [{ path: 'a_test.go', text }], { secondTruths: true, saidTruths: true, wideValues: true })).toEqual([])
@@ -245,7 +245,7 @@ const DAYS = `class T(unittest.TestCase):
         self.assertEqual(due("y", 1), [at(5, 6)])
 `
 
-test('an expected value that is shown as it is written is found in its test, under the name that was shown', () => {
+test('an expected value that is shown as written is found in its test by the shown name', () => {
   const files = [{ path: 'tests/test_a.py', text: DAYS }]
   const found = holeOf(sources, files, { test: 'test_1', shown: '[at(5, 11), at(6, 11)]' }, 7)
   expect(found && [found.number, DAYS.slice(found.from, found.to), found.tests.map(({ name }) => name)]).toEqual([
@@ -265,7 +265,7 @@ test('an expected value that is shown as it is written is found in its test, und
     expect(holeOf(sources, files, { test, shown }, 1)).toBeNull()
 })
 
-test('comments that worked out a value which changed go, and clauses stay', () => {
+test('comments that derive a changed value are removed, and clauses stay', () => {
   const path = 'tests/test_a.py'
   const hole = holeOf(sources, [{ path, text: DAYS }], { test: 'test_1', shown: '[at(5, 11), at(6, 11)]' }, 1)
   const settled = hole && withSettled(sources, { path, text: DAYS }, [{ hole, value: '[at(5, 13)]' }], true)
@@ -293,7 +293,7 @@ test.each([
     'package a\n\nfunc TestA(t *testing.T) {\n\tif got := Free("x"); !reflect.DeepEqual(got, []string{"9:00", "10:15"}) {\n\t\tt.Error(got)\n\t}\n}\n\nfunc TestB(t *testing.T) {\n\tif got := Ages("x"); !reflect.DeepEqual(got, map[string]int{"Ann": 7}) {\n\t\tt.Error(got)\n\t}\n}\n',
     'package a\n\nfunc test_1(t *testing.T) {\n\tif got := Free("x"); !reflect.DeepEqual(got, ___1) {\n\t\tt.Error(got)\n\t}\n}\n\nfunc test_2(t *testing.T) {\n\tif got := Ages("x"); !reflect.DeepEqual(got, ___2) {\n\t\tt.Error(got)\n\t}\n}\n',
   ],
-])('%s: a value that a call makes is cut out as a whole, where names are followed too', (path, text, shown) => {
+])('%s: a value from a call is cut out as a whole if names are followed', (path, text, shown) => {
   const wide = { secondTruths: true, saidTruths: false, wideValues: true }
   const found = holesIn(sources, [{ path, text }], wide)
   expect(cutOut(sources, [{ path, text }], found)[0]?.text).toBe(shown)
@@ -305,7 +305,7 @@ test.each([
   ['[][]int{{1, 2}, {3}}', '[[1, 2], [3]]'],
   ['map[string]int{"a": 1}', '{"a": 1}'],
   ['[2]int{}', '[]'],
-])('what Go writes with its type is the same value without it: %s', (typed, plain) => {
+])('a Go value with its type equals the same value without it: %s', (typed, plain) => {
   expect(sameValue(typed, plain)).toBe(true)
   expect(sameValue(typed, '[9]')).toBe(false)
 })

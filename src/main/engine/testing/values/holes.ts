@@ -1,4 +1,4 @@
-// Cuts the values that tests expect out of their files, so that somebody else can compute them. Pure.
+// Cuts the expected values out of test files, so that a second author can compute them. Pure.
 import type { StepConfig } from '../../../../contract/config/config.js'
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
@@ -9,29 +9,29 @@ import { sameValue } from '../../task/literals/same-value.js'
 import { clausesIn } from '../clause-marks.js'
 import { textOf, withEmptied } from '../held-out/blocks.js'
 
-/** A value that tests expect, by its number in what is shown. */
+/** An expected value, with its number in the shown files. */
 export interface Hole extends Expectation {
   /** Counted from 1, over all files. */
   readonly number: number
   readonly path: string
 }
 
-/** Values that are computed a second time; of more than these, the first ones. */
+/** The most values that are computed a second time; the first ones are taken. */
 const MOST = 60
-/** Letters of a value that somebody can be asked to write down. */
+/** The longest value that is asked for, in letters. */
 const LONGEST = 400
 
-/** What counts beside values that can be told from others, where these leave room for it. */
+/** Further kinds of values that are included if there is room. */
 export interface HoleChoice {
   /** Truth values and empty ones that are written out. */
   readonly secondTruths: boolean
-  /** Truths that assertions say by their names or signs. */
+  /** Truths that an assertion states by its name or sign. */
   readonly saidTruths: boolean
-  /** Whether names are followed to where they stand, in tests that bind them several times. */
+  /** Whether names are followed to their values in tests that bind them several times. */
   readonly wideValues: boolean
 }
 
-/** What counts in a run, by the patches that it has. */
+/** The kinds that a run includes, by its patches. */
 export const holeChoice = (config: StepConfig): HoleChoice => ({
   secondTruths: hasPatch(config, 'second-truths'),
   saidTruths: hasPatch(config, 'said-truths'),
@@ -39,8 +39,8 @@ export const holeChoice = (config: StepConfig): HoleChoice => ({
 })
 
 /**
- * Values that can be told from others whatever way they are written.
- * @param sealed values that are not asked for, as `knownBy` has them
+ * Expected values that can be compared, whatever their notation.
+ * @param sealed values that are not asked for, in the form of `knownBy`
  */
 export function holesIn(
   sources: Sources,
@@ -60,7 +60,7 @@ export function holesIn(
   const textOfFile = (path: string) => files.find((file) => file.path === path)?.text ?? ''
   const isSealed = (path: string, value: Expectation) =>
     sealed.size > 0 && sealed.has(knownBy({ ...value, path, number: 0 }, textOfFile(path)))
-  // Runs from before did not read what Go writes with its type.
+  // Earlier runs did not read Go values with their type.
   const isRead = (text: string) => readLiteral(text) !== null && (wideValues || !/^(\[\d*\]|map\[)[\w.*[\]]*\{/.test(text))
   return found
     .filter(({ path, value }) => value.text.length <= LONGEST && isRead(value.text) && !isSealed(path, value))
@@ -69,14 +69,14 @@ export function holesIn(
     .map(({ path, value }, index) => ({ number: index + 1, path, ...value }))
 }
 
-/** All values that tests expect, however many there are, without an order. */
+/** All expected values, without a limit and without an order. */
 export const everyHole = (sources: Sources, files: readonly SourceFile[]): Hole[] =>
   files.flatMap(({ path, text }) => {
     const { values, plain, said, wide } = sources.expectations(path, text)
     return [...values, ...plain, ...said, ...wide.values, ...wide.plain, ...wide.said].map((value) => ({ ...value, path, number: 0 }))
   })
 
-/** The files without the values, and without the comments, names, titles and messages that could tell them; the numbers of clauses stay. */
+/** The files without the values, and without comments, names, titles and messages that hint at them. Numbers of clauses stay. */
 export function cutOut(sources: Sources, files: readonly SourceFile[], holes: readonly Hole[]): SourceFile[] {
   return files.flatMap(({ path, text }) => {
     const own = holes.filter((hole) => hole.path === path)
@@ -92,16 +92,14 @@ export function cutOut(sources: Sources, files: readonly SourceFile[], holes: re
   })
 }
 
-/** A value that was shown as it is written. */
+/** An expected value that is shown as written. */
 export interface ShownValue {
-  /** The name under which `cutOut` showed its test, or its own. */
+  /** The name of its test: its own, or the one that `cutOut` showed. */
   readonly test: string
   readonly shown: string
 }
 
-/**
- * Where an expected value stands that was shown as it is written; null where it stands nowhere in that test, or in more than one place.
- */
+/** The place of an expected value that was shown as written; null if its test has no such place or several. */
 export function holeOf(sources: Sources, files: readonly SourceFile[], { test, shown }: ShownValue, number: number): Hole | null {
   const found = files.flatMap(({ path, text }): Hole[] => {
     const { names, comments } = sources.expectations(path, text)
@@ -134,7 +132,7 @@ export const lineOf = ({ from }: Hole, text: string): string =>
     .split('\n', 1)[0]
     ?.trim() ?? ''
 
-/** Of edits that lie in each other the outer ones. */
+/** The outer ones of nested edits. */
 const apart = (edits: readonly Edit[]): Edit[] =>
   edits.filter((edit) => !edits.some((other) => other !== edit && other.from <= edit.from && other.to >= edit.to))
 
@@ -145,26 +143,26 @@ function clauseMark(comment: string): string {
   return clauses.length === 0 ? `${sign}${end}` : `${sign} ${clauses.map((clause) => `clause ${clause}`).join(', ')}${end}`
 }
 
-/** What a hole says, so that it is known again in a file that was written anew: its test, and where in it the value stands. */
+/** The key of a hole by which it is recognised in a rewritten file: its test and its place in it. */
 export function knownBy({ path, from, to, tests, text: value, said }: Hole, text: string): string {
   const sources = tests.map((test) => textOf(text, test))
   return JSON.stringify([path, sources, said ? value : text.slice(from, to), sources.length === 1 ? from - startOf(text, tests[0]) : 0])
 }
 
-/** The letter at which a block begins. */
+/** The position at which a block begins. */
 function startOf(text: string, block: SourceBlock | undefined): number {
   const lines = text.split('\n').slice(0, block?.from ?? 0)
   return lines.reduce((sum, line) => sum + line.length + 1, 0)
 }
 
-/** What becomes of one value: another one stands there, or the tests that expect it are left out. */
+/** The decision on one value: a new value, or the removal of its tests. */
 export interface Settlement {
   readonly hole: Hole
-  /** As it is written in its place; null where the tests go. */
+  /** The text of the new value; null if the tests are removed. */
   readonly value: string | null
 }
 
-/** Comments of the tests whose values changed worked out the old ones; the numbers of their clauses stay. */
+/** Removes comments that derive the old values. The numbers of their clauses stay. */
 function workingsOf(sources: Sources, path: string, text: string, settlements: readonly Settlement[]): Edit[] {
   const blocks = settlements.flatMap(({ hole, value }) => (value === null ? [] : hole.tests))
   const isIn = (at: number) => blocks.some((block) => at >= startOf(text, block) && at < startOf(text, { ...block, from: block.to }))
@@ -178,7 +176,7 @@ function workingsOf(sources: Sources, path: string, text: string, settlements: r
   })
 }
 
-/** The file as it was settled; null where no test is left in it. @param dropsWorkings whether comments that worked out what changed go */
+/** The file after the decisions; null if no test is left. @param dropsWorkings whether comments that derive changed values are removed */
 export function withSettled(
   sources: Sources,
   { path, text }: SourceFile,
@@ -202,14 +200,14 @@ export function withSettled(
   return sources.withoutUnused(path, withEdits(text, apart([...cut, ...changed, ...outdated])), text)
 }
 
-/** What says another truth than the assertion does; it stays as it is where it says this one, or where nothing else can stand there. */
+/** The opposite of a stated truth; null if the truth is unchanged or nothing else can replace it. */
 function turned({ text, said }: Hole, value: string): string | null {
   return sameValue(text, value) ? null : (said?.opposite ?? null)
 }
 
-/** A list stays without what stands before its bracket: `vec!` is there already. */
+/** The new value without the prefix before its bracket: `vec!` is outside of the replaced part. */
 function fitting(before: string, value: string): string {
-  // Whoever writes JSON writes `true`, also of Python.
+  // A model that writes JSON writes `true`, also for Python.
   if (/^(True|False|true|false)$/.test(before) && /^(true|false)$/i.test(value))
     return /^[TF]/.test(before) ? value.charAt(0).toUpperCase() + value.slice(1).toLowerCase() : value.toLowerCase()
   return /^[[{(]/.test(before) ? value.replace(/^[\w.:]+!?(?=[[{(])/, '') : value

@@ -6,7 +6,7 @@ import { notInWords } from './in-words.js'
 
 const sources = await openSources(languages)
 
-/** The values of one test that have to be computed where the user wrote these words. */
+/** The values of one test that must be computed if the user wrote these words. */
 function computed(assertions: readonly string[], ...words: string[]): string[] {
   const text = `import unittest
 from a import f
@@ -50,7 +50,7 @@ test.each([
   expect(computed(equal(value), 'Use it.', words)).toEqual([value])
 })
 
-test('a value is computed where its input is not in the words', () => {
+test('a value is computed if its input is not in the words', () => {
   const words = 'A .zip is an archive, everything else is "other". f("a.zip") gives archive.'
   expect(computed(['self.assertEqual(f("a.zip"), "archive")'], words)).toEqual([])
   expect(computed(['self.assertEqual(f("c.7z"), "other")'], words)).toEqual(['"other"'])

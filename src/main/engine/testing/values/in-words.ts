@@ -1,4 +1,4 @@
-// Which expected values the user wrote down: there is nothing to compute in those. Pure.
+// Finds the expected values that the user wrote down: these are not computed. Pure.
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Sources } from '../../../languages/language.js'
 import { type Literal, readLiteral } from '../../task/literals/literal.js'
@@ -6,8 +6,8 @@ import { sameValue } from '../../task/literals/same-value.js'
 import type { Hole } from './holes.js'
 
 /**
- * The values that have to be computed: all that are not in the user's words, and those of calls whose inputs are not. A value such as "other" is
- * in the words, and which input gives it is computed all the same.
+ * The values to compute: those that are not in the user's words, and those of calls whose inputs are not.
+ * A word such as "other" occurs easily, so its inputs must occur too.
  */
 export function notInWords(sources: Sources, files: readonly SourceFile[], holes: readonly Hole[], words: readonly string[]): Hole[] {
   const texts = words.map(withoutListNumbers)
@@ -15,12 +15,12 @@ export function notInWords(sources: Sources, files: readonly SourceFile[], holes
     const value = readLiteral(hole.text)
     if (value === null || !hasValue(texts, value, hole.text)) return true
     const calls = inputsOf(sources, files, hole)
-    // A truth is in any text: it is the user's where they wrote the whole call.
+    // Any text may contain a truth value. It is the user's only if the whole call is in the words.
     return calls.length === 0 || !calls.every((call) => (saysLittle(value) ? hasCall(texts, call) : hasInputs(texts, call)))
   })
 }
 
-/** `1.` and `2)` at the start of a line count lines, and are no values. */
+/** `1.` and `2)` at the start of a line number a list, and are no values. */
 const withoutListNumbers = (text: string): string => text.replace(/^[ \t]*\d+[.)](?=\s)/gm, '')
 
 function saysLittle(value: Literal): boolean {
@@ -59,10 +59,10 @@ function hasValue(texts: readonly string[], value: Literal, source: string): boo
   }
 }
 
-/** A sign counts where no word or number is before it: `3-5` has no -5. */
+/** A sign only counts without a word or number before it: `3-5` has no -5. */
 const numbersIn = (text: string): string[] => text.match(/(?<![\w.])[-+]?(?:\d+(?:\.\d+)?|\.\d+)(?!\w|\.\d)/g) ?? []
 
-/** A text as it is, not as a part of a longer word; one letter only in quotation marks, since any text has it. */
+/** Whether a text occurs as whole words. A single letter must be in quotation marks. */
 function hasText(text: string, value: string): boolean {
   if (/^\p{L}?$/u.test(value)) return ['"', "'", '`'].some((mark) => text.includes(mark + value + mark))
   const isWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}_]/u.test(letter)
@@ -73,10 +73,10 @@ function hasText(text: string, value: string): boolean {
   return false
 }
 
-/** Longer ones are no example that anybody writes into a description. */
+/** Users write no longer examples into a description. */
 const LONGEST = 400
 
-/** What is in brackets, with them: where the user writes a list, it is one of these. */
+/** All bracketed parts of a text, with their brackets. A list that the user wrote is one of these. */
 function groupsIn(text: string): string[] {
   const closing = new Map([
     ['[', ']'],
@@ -98,7 +98,7 @@ function groupAt(text: string, from: number, open: string, close: string): strin
   return []
 }
 
-/** All that the tests of a value give to the program. */
+/** All inputs that the tests of a value give to the program. */
 function inputsOf(sources: Sources, files: readonly SourceFile[], { path, tests }: Hole): readonly string[] {
   const text = files.find((file) => file.path === path)?.text ?? ''
   const { inputs } = sources.expectations(path, text)
@@ -109,12 +109,12 @@ const hasCall = (texts: readonly string[], call: string): boolean => texts.some(
 
 const LEAVES = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<![\w.])[-+]?\d+(?:\.\d+)?(?!\w)/g
 
-/** Whether each text and number that is given to the program is in the words. */
+/** Whether each text and number among the inputs is in the words. */
 const hasInputs = (texts: readonly string[], call: string): boolean =>
   (call.match(LEAVES) ?? []).every((leaf) => {
     const value = readLiteral(leaf)
     return value !== null && ((value.kind === 'text' && value.value === '') || hasValue(texts, value, leaf))
   })
 
-/** Spaces and the kind of quotation marks are a matter of taste. */
+/** Ignores spaces and the kind of quotation marks. */
 const bare = (text: string): string => text.replace(/\s+/g, '').replace(/['`]/g, '"')

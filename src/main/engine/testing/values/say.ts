@@ -1,4 +1,4 @@
-// What authors of tests are told of values that were computed twice.
+// Phrases for authors of tests about values that were computed twice.
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import phrases from './values.phrases.md?raw'
 

@@ -1,5 +1,5 @@
-// Before new tests are sealed: what they expect is computed a second time from the words alone. Where the two differ the author computes
-// again, and where they insist the words are judged. A value that nobody can settle stands as its author has it, and is counted.
+// Computes the expected values of new tests a second time, from the words alone, before the tests are sealed. Where the two differ,
+// the author computes again; if they insist, the words are judged. An unsettled value stays as its author has it, and is counted.
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { DisputedValue } from '../../../../contract/notes/testing/values.js'
 import { addScores, type ValueScore } from '../../../../contract/run/evidence.js'
@@ -24,74 +24,74 @@ import { computeAgain, namesOf, type Recomputed, recompute, type Second } from '
 import { cutOut, type Hole, holeChoice, holeOf, holesIn, knownBy, lineOf, type Settlement, withSettled } from './holes.js'
 import { notInWords } from './in-words.js'
 import { say } from './say.js'
-import { isStanding, mayStand, standingIn } from './standing-values.js'
+import { mayStand, valuesBefore, wasThereBefore } from './standing-values.js'
 
-/** Values that are judged by the words for one suite; further ones stand as their author has them. */
+/** The most values of one suite that are judged by the words. Further ones stay as their author has them. */
 const MOST_RULINGS = 4
-/** Letters of a reason that is kept. */
+/** The longest reason that is kept, in letters. */
 const LONGEST = 600
 
-/** What is known of values so far, over all goes at the tests of one task. */
-export interface Computed {
+/** The state of the values over all attempts at the tests of one task. */
+export interface ValueState {
   readonly score: ValueScore | null
-  /** Values that were computed already, as `knownBy` has them. */
+  /** Values that were already computed, in the form of `knownBy`. */
   readonly known: ReadonlySet<string>
-  /** Tests that expect something else now, or went, with the reason. */
+  /** Tests that expect another value now or were removed, with the reason. */
   readonly amended: readonly { readonly id: string; readonly why: string }[]
 }
 
-export const nothingComputed: Computed = { score: null, known: new Set(), amended: [] }
+export const nothingComputed: ValueState = { score: null, known: new Set(), amended: [] }
 
-export interface SettledValues {
-  /** What the author wrote, with what was settled: the same list where nothing changed. */
+export interface ValueSettlement {
+  /** The author's files with the decisions. The same list if nothing changed. */
   readonly changes: readonly FileChangeRequest[]
   readonly plan: Plan
-  readonly computed: Computed
-  /** What the author is told where the tests must be written again. */
-  readonly told: readonly string[]
+  readonly computed: ValueState
+  /** Sentences for the author if the tests must be rewritten. */
+  readonly problems: readonly string[]
 }
 
-/** New tests as they were written and reported. */
+/** New tests with their report. */
 export interface ReportedTests {
   readonly changes: readonly FileChangeRequest[]
-  /** They say which test a value is of. */
+  /** They name the test of each value. */
   readonly red: readonly TestCase[]
-  /** The program that the tests are for, where it is there already: what its own tests expect is not computed again. */
-  readonly standing: Workspace | null
+  /** The program under test, if it exists. The values of its own tests are not computed again. */
+  readonly existing: Workspace | null
 }
 
 export async function settleValues(
   run: Run,
   context: TaskContext,
-  { changes, red: cases, standing }: ReportedTests,
-  before: Computed,
-): Promise<Progress<SettledValues>> {
+  { changes, red: cases, existing }: ReportedTests,
+  before: ValueState,
+): Promise<Progress<ValueSettlement>> {
   const sources = await context.sources()
   const files = changes.flatMap(({ path, text }) => (text !== null && isTest(context.template, path) ? [{ path, text }] : []))
   const textIn = (hole: Hole) => files.find(({ path }) => path === hole.path)?.text ?? ''
   const settleInFull = hasPatch(run.config, 'settle-in-full')
-  const sealed = standing ? standingIn(sources, context, standing, files) : undefined
+  const sealed = existing ? valuesBefore(sources, context, existing, files) : undefined
   const holes = holesIn(sources, files, holeChoice(run.config), sealed)
     .filter((hole) => !before.known.has(knownBy(hole, textIn(hole))))
     .map((hole, index) => ({ ...hole, number: index + 1 }))
-  const unchanged: SettledValues = { changes, plan: context.plan, computed: before, told: [] }
+  const unchanged: ValueSettlement = { changes, plan: context.plan, computed: before, problems: [] }
   if (holes.length === 0) return done(unchanged)
   if (run.config.fewerCalls && notInWords(sources, files, holes, ownWords(context)).length === 0)
     return done({ ...unchanged, computed: withGiven(run, before, new Set(holes.map((hole) => knownBy(hole, textIn(hole))))) })
-  const answer = await computeAgain(run, context, cutOut(sources, files, holes), holes, standing !== null)
-  // A model that fails here takes nothing away.
+  const answer = await computeAgain(run, context, cutOut(sources, files, holes), holes, existing !== null)
+  // A model that fails here must not stop the run.
   if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(unchanged) : answer
   const { seconds, seen: shown } = answer.value
   const seen = shown.flatMap((each, index): Second[] => {
     const hole = holeOf(sources, files, each, holes.length + index + 1)
-    const isOpen = hole && !before.known.has(knownBy(hole, textIn(hole))) && !isStanding(context, standing, hole, textIn(hole))
+    const isOpen = hole && !before.known.has(knownBy(hole, textIn(hole))) && !wasThereBefore(context, existing, hole, textIn(hole))
     return isOpen ? [{ ...each, hole }] : []
   })
   const disputes = [...seconds, ...seen].filter((second) => !isSame(second))
   const sourceOf = (hole: Hole) => hole.tests.map((test) => textOf(textIn(hole), test)).join('\n\n')
   const caseOf = (hole: Hole) =>
     cases.find((each) => each.file === hole.path && blockOf(sources, hole.path, textIn(hole), each)?.from === hole.tests[0]?.from)
-  const fits = (hole: Hole, value: string) => mayStand({ ...context, sources, standing, settleInFull }, hole, textIn(hole), value)
+  const fits = (hole: Hole, value: string) => mayStand({ ...context, sources, existing, settleInFull }, hole, textIn(hole), value)
   const verdicts = await settleDisputes(run, context, disputes, { sourceOf, textIn, caseOf, fits })
   if (verdicts.type === 'halt') return verdicts
   const { settled, plan } = verdicts.value
@@ -99,7 +99,7 @@ export async function settleValues(
     settled.length === 0 ? changes : withChanges(changes, files, (file, own) => withSettled(sources, file, own, settleInFull), settled)
   const missing = run.config.fewerCalls ? { missing: holes.length - seconds.length } : {}
   const score = { ...scoreOf(seconds.length + seen.length, disputes.length, settled), ...missing }
-  const idOf = ({ hole }: Settled) => caseOf(hole)?.id ?? `${hole.path} :: ${namesOf(hole)}`
+  const idOf = ({ hole }: DisputeResult) => caseOf(hole)?.id ?? `${hole.path} :: ${namesOf(hole)}`
   const amended = settled.filter(isAmended).map((each) => ({ id: idOf(each), why: each.why }))
   noteComputed(run, score, settled, amended)
   const texts = new Map(next.flatMap(({ path, text }) => (text === null ? [] : [[path, text] as const])))
@@ -117,37 +117,37 @@ export async function settleValues(
       ]),
       amended: [...before.amended, ...amended],
     },
-    told: settled.filter(isAmended).map(amendedWords),
+    problems: settled.filter(isAmended).map(amendedWords),
   })
 }
 
-const total = ({ score: before }: Computed, score: ValueScore): ValueScore => (before ? addScores([before, score]) : score)
+const total = ({ score: before }: ValueState, score: ValueScore): ValueScore => (before ? addScores([before, score]) : score)
 
-const scoreOf = (computed: number, disputed: number, settled: readonly Settled[]): ValueScore => ({
+const scoreOf = (computed: number, disputed: number, settled: readonly DisputeResult[]): ValueScore => ({
   computed,
   agreed: computed - disputed,
   settled: settled.filter(({ by }) => by !== null).length,
 })
 
-function noteComputed(run: Run, score: ValueScore, settled: readonly Settled[], amended: Computed['amended']): void {
-  run.note('values-computed', { type: 'values', ...score, disputed: settled.map(told) })
+function noteComputed(run: Run, score: ValueScore, settled: readonly DisputeResult[], amended: ValueState['amended']): void {
+  run.note('values-computed', { type: 'values', ...score, disputed: settled.map(toDisputed) })
   for (const [index, { id, why }] of amended.entries())
     run.note(`amended-${index + 1}`, { type: 'amended', files: [id.split(' :: ')[0] ?? ''], why, test: id })
 }
 
-/** Nothing is asked of values that the user wrote; they are counted. */
-function withGiven(run: Run, before: Computed, given: ReadonlySet<string>): Computed {
+/** Notes the values that the user wrote. They are counted and not computed. */
+function withGiven(run: Run, before: ValueState, given: ReadonlySet<string>): ValueState {
   const score = { computed: 0, agreed: 0, settled: 0, given: given.size }
   run.note('values-given', { type: 'values', ...score, disputed: [] })
   return { ...before, score: total(before, score), known: new Set([...before.known, ...given]) }
 }
 
-const amendedWords = ({ hole, took, second }: Settled): string => {
+const amendedWords = ({ hole, took, second }: DisputeResult): string => {
   const [test, first] = [namesOf(hole), hole.text]
   return took === null ? say('left-out', { test, first }) : say('changed', { test, first, second: took || second })
 }
 
-/** What the user wrote: the words of feedback are those of its task. */
+/** The user's own words. The words of feedback are those of its task. */
 const ownWords = ({ description, said, task, earlier }: TaskContext): string[] => [
   description,
   ...said,
@@ -155,7 +155,7 @@ const ownWords = ({ description, said, task, earlier }: TaskContext): string[] =
   ...[task, ...earlier].flatMap(({ acceptance }) => acceptance.filter(isDecided)),
 ]
 
-/** Compared as values; where the test takes what is near enough, so do we. */
+/** Compared as values. If the test accepts near values, so does this comparison. */
 function isSame({ hole, value }: Pick<Second, 'hole' | 'value'>): boolean {
   if (sameValue(hole.text, value)) return true
   const [one, other] = [readLiteral(hole.text), readLiteral(value)]
@@ -166,29 +166,29 @@ function isSame({ hole, value }: Pick<Second, 'hole' | 'value'>): boolean {
 
 const placesOf = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0
 
-/** A value on which the two differed, and what became of it. */
-interface Settled {
+/** The decision on a value on which the two differed. */
+interface DisputeResult {
   readonly hole: Hole
   readonly second: string
-  /** What is expected now; null where its tests were left out. */
+  /** The value that is expected now; null if its tests were left out. */
   readonly took: string | null
   readonly by: 'author' | 'arbiter' | null
   readonly why: string
 }
 
-const isAmended = ({ hole, took }: Settled): boolean => took !== hole.text
+const isAmended = ({ hole, took }: DisputeResult): boolean => took !== hole.text
 
-const told = ({ hole, second, took, by, why }: Settled): DisputedValue => ({
+const toDisputed = ({ hole, second, took, by, why }: DisputeResult): DisputedValue => ({
   ...{ test: `${hole.path} :: ${namesOf(hole)}`, first: hole.text, second, took, by, why },
 })
 
-/** The tests as they were written and reported. */
+/** Look-ups in the new tests and their report. */
 interface Tests {
   sourceOf(hole: Hole): string
   textIn(hole: Hole): string
-  /** The reported test that a value is of. */
+  /** The reported test of a value. */
   caseOf(hole: Hole): TestCase | undefined
-  /** Whether a value may stand in the place of another: one of another kind might not compile. */
+  /** Whether another value may take this place. A value of another kind might not compile. */
   fits(hole: Hole, value: string): boolean
 }
 
@@ -197,12 +197,12 @@ async function settleDisputes(
   given: TaskContext,
   disputes: readonly Second[],
   tests: Tests,
-): Promise<Progress<{ readonly settled: readonly Settled[]; readonly plan: Plan }>> {
+): Promise<Progress<{ readonly settled: readonly DisputeResult[]; readonly plan: Plan }>> {
   if (disputes.length === 0) return done({ settled: [], plan: given.plan })
   const again = await recompute(run, given, disputes, tests.sourceOf)
   if (again.type === 'halt' && again.halt.ended !== 'stuck') return again
   const answers = again.type === 'done' ? again.value : []
-  const settled: Settled[] = []
+  const settled: DisputeResult[] = []
   let context = given
   let rulings = 0
   for (const dispute of disputes) {
@@ -215,7 +215,7 @@ async function settleDisputes(
       settled.push(own)
       continue
     }
-    const open: Settled = { hole: dispute.hole, second: dispute.value, took: dispute.hole.text, by: null, why: '' }
+    const open: DisputeResult = { hole: dispute.hole, second: dispute.value, took: dispute.hole.text, by: null, why: '' }
     rulings += 1
     const ruled = rulings > MOST_RULINGS ? null : await judged(run.scope(`dispute-${rulings}`), context, dispute, tests)
     if (ruled?.type === 'halt') return ruled
@@ -225,8 +225,8 @@ async function settleDisputes(
   return done({ settled, plan: context.plan })
 }
 
-/** What the author takes back; null where they keep to their value, or come to a third one. */
-function byAuthor({ hole, value }: Second, answer: Recomputed | undefined, { fits }: Pick<Tests, 'fits'>): Settled | null {
+/** The author's correction; null if they keep their value or name a third one. */
+function byAuthor({ hole, value }: Second, answer: Recomputed | undefined, { fits }: Pick<Tests, 'fits'>): DisputeResult | null {
   const why = trim(answer?.working.replace(/\s+/g, ' ') ?? '', LONGEST)
   const own = { hole, second: value, by: 'author' as const, why }
   switch (answer?.answer) {
@@ -240,17 +240,17 @@ function byAuthor({ hole, value }: Second, answer: Recomputed | undefined, { fit
   }
 }
 
-/** Has the test judged by the words alone. The result names nobody where nobody could rule. */
+/** Has the test judged by the words alone. `by` is null without a ruling. */
 async function judged(
   run: Run,
   context: TaskContext,
   { hole, value }: Second,
   { sourceOf, textIn, caseOf, fits }: Tests,
-): Promise<Progress<{ readonly settled: Settled; readonly plan: Plan }>> {
+): Promise<Progress<{ readonly settled: DisputeResult; readonly plan: Plan }>> {
   const text = textIn(hole)
   const found = caseOf(hole)
   const { plan, task } = context
-  const open: Settled = { hole, second: value, took: hole.text, by: null, why: '' }
+  const open: DisputeResult = { hole, second: value, took: hole.text, by: null, why: '' }
   if (!found) return done({ settled: open, plan })
   const matter = {
     disputed: { value: hole.text, line: lineOf(hole, text) },
@@ -270,7 +270,7 @@ async function judged(
   return done({ settled: { ...open, took, by: 'arbiter', why }, plan: next })
 }
 
-/** What the words ask for; null where they settle no value that could stand there. */
+/** The value that the words ask for; null if they name none that fits this place. */
 function ruledValue(hole: Hole, second: string, { expected }: Ruling, fits: Tests['fits']): string | null {
   if (sameValue(expected, second)) return fits(hole, second) ? second : null
   return readLiteral(expected) !== null && fits(hole, expected) && !sameValue(expected, hole.text) ? expected : null
@@ -280,7 +280,7 @@ function withChanges(
   changes: readonly FileChangeRequest[],
   files: readonly SourceFile[],
   settle: (file: SourceFile, own: readonly Settlement[]) => string | null,
-  settled: readonly Settled[],
+  settled: readonly DisputeResult[],
 ): FileChangeRequest[] {
   return changes.flatMap((change): FileChangeRequest[] => {
     const file = files.find(({ path }) => path === change.path)

@@ -13,17 +13,17 @@ const task = {
 const placed = (quote: string, clause: string): Placement => ({ type: 'clause', quote, task: 'notes', clause })
 const against = (words: string, ...parts: Placement[]) => clausesAgainst([words], [task], parts).map(({ number }) => number)
 
-it('doubts a clause that names, or whose quotation names, a value which the new clause leaves out', () => {
+it('doubts a clause if it or its quotation names a value that the new clause leaves out', () => {
   const words = 'Titles have at most 30 characters, not 40.'
   expect(against(words, placed(words, 'a title of 31 characters is refused'))).toEqual([1, 2])
 })
 
-it('doubts a clause with a word that is put aside, and one that says the same of another value', () => {
+it('doubts a clause with a word that is put aside, and one with the same text and another value', () => {
   expect(against('Sort by name, not by date.', placed('Sort by name', 'notes are sorted by name'))).toEqual([4])
   expect(against('Show twenty.', placed('Show twenty.', 'a page shows 20 notes'))).toEqual([3])
 })
 
-it('doubts nothing of what is replaced already, said in passing, or beside the new words', () => {
+it('does not doubt a replaced clause, one that is mentioned in passing, or an unrelated one', () => {
   const words = 'A page shows 20 notes instead of 10.'
   const replaced = {
     ...placed(words, 'a page shows 20 notes'),
@@ -36,7 +36,7 @@ it('doubts nothing of what is replaced already, said in passing, or beside the n
   expect(against('Notes have a colour.', placed('Notes have a colour.', 'a note has a colour'))).toEqual([])
 })
 
-it('reads which clauses are overruled; a number that is none goes back, and what holds as a whole is not overruled', () => {
+it('reads the overruled clauses; an unknown number goes back, and a clause that holds as a whole is not overruled', () => {
   const old = [{ task, clause: 'an empty title is refused', number: 2, why: '' }]
   const read = (...overruled: object[]) => readOverruled(['new'], old, JSON.stringify({ overruled }))
   expect(read({ old: 1, by: 1, still: 'a title has letters' })).toMatchObject({

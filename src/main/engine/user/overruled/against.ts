@@ -1,24 +1,24 @@
-// Finds clauses that stand although later words seem to put them aside, by the values that both name. Pure.
+// Finds valid clauses that later words seem to overrule, by the values that both name. Pure.
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import type { Placement } from '../../../../contract/traces/placed.js'
 import { placeOf } from '../../../../contract/traces/quote.js'
 import { sentencesIn } from '../../../../contract/traces/sentences.js'
 import { standingClauses } from '../../../../contract/traces/standing-clauses.js'
 import { differInLastValue, names, putAside, valuesIn } from '../../../../contract/traces/values.js'
-import type { Doubted } from './ask-overruled.js'
+import type { DoubtedClause } from './ask-overruled.js'
 import { say } from './say.js'
 
-/** Clauses that one question is about. */
+/** The most clauses in one question. */
 const MOST = 8
 
 type Clause = Extract<Placement, { type: 'clause' }>
 
 /**
- * Clauses that nothing replaces yet and that what was said may stand against: a sentence names a value of theirs that the clause made of it
- * does not have (`30, not 40`), or they say the same of another value. Only a model can tell whether they hold beside each other.
- * @param words what was said
+ * Clauses that are not replaced and that may contradict the message. Either a sentence names a value of theirs that its own clause
+ * lacks (`30, not 40`), or they say the same with another value. Only a model can decide whether both can hold.
+ * @param words the messages
  */
-export function clausesAgainst(words: readonly string[], tasks: readonly PlanTask[], placed: readonly Placement[]): Doubted[] {
+export function clausesAgainst(words: readonly string[], tasks: readonly PlanTask[], placed: readonly Placement[]): DoubtedClause[] {
   const clauses = placed.filter((part) => part.type === 'clause')
   const gone = clauses.flatMap(({ replaces = [] }) => replaces)
   const said = words.flatMap((text) => sentencesIn(text).map(({ from, to }) => text.slice(from, to)))
@@ -26,7 +26,7 @@ export function clausesAgainst(words: readonly string[], tasks: readonly PlanTas
     standingClauses(task)
       .filter(({ clause }) => !gone.some((old) => old.task === task.id && old.clause === clause))
       .filter(({ clause }) => !clauses.some((own) => own.clause === clause))
-      .flatMap(({ clause, number }): Doubted[] => {
+      .flatMap(({ clause, number }): DoubtedClause[] => {
         const why = whyAgainst(clause, quotesOf(task, clause), said, clauses)
         return why === null ? [] : [{ task, clause, number, why }]
       }),

@@ -1,4 +1,4 @@
-// Asks the planner once more, where older clauses stand although later words or tests seem to contradict them: which of them are overruled.
+// Asks the planner which older clauses are overruled, if later words or tests seem to contradict them.
 import { z } from 'zod'
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import { ask, type Reading } from '../../asking/ask.js'
@@ -10,18 +10,18 @@ import { type TaskContext, wordsSystem } from '../../task/task-prompt.js'
 import prompt from './overruled.md?raw'
 import { say } from './say.js'
 
-/** A clause that stands, and why that is in doubt. */
-export interface Doubted {
+/** A valid clause, and the reason for the doubt. */
+export interface DoubtedClause {
   readonly task: PlanTask
   readonly clause: string
-  /** What its tests call it. */
+  /** Its number in its tests. */
   readonly number: number
   readonly why: string
 }
 
-/** A clause that holds no longer, the new one that holds in its place, and what of it holds still; empty where nothing does. */
-export interface Overruled {
-  readonly old: Doubted
+/** An overruled clause, the clause that replaces it, and its part that still holds; empty if none does. */
+export interface OverruledClause {
+  readonly old: DoubtedClause
   readonly by: string
   readonly still: string
 }
@@ -30,16 +30,16 @@ const Answer = z.object({
   overruled: z.array(z.object({ old: z.number().int(), by: z.number().int(), still: z.string().trim().nullish() })).max(24),
 })
 
-/** Which of the clauses are overruled; none where nobody can say. Only a budget that ends halts. */
+/** The overruled clauses; none if the model fails. Only halts with the budget. */
 export async function askOverruled(
   run: Run,
   context: TaskContext,
   words: readonly string[],
   clauses: readonly string[],
-  doubted: readonly Doubted[],
-): Promise<Progress<readonly Overruled[]>> {
+  doubted: readonly DoubtedClause[],
+): Promise<Progress<readonly OverruledClause[]>> {
   const { template, description } = context
-  const answer = await ask<readonly Overruled[]>(run, context, {
+  const answer = await ask<readonly OverruledClause[]>(run, context, {
     name: 'overruled',
     role: 'planner',
     isDispensable: true,
@@ -57,8 +57,11 @@ export async function askOverruled(
   return answer.halt.ended === 'stuck' ? done([]) : answer
 }
 
-/** Pure. */
-export function readOverruled(clauses: readonly string[], doubted: readonly Doubted[], text: string): Reading<readonly Overruled[]> {
+export function readOverruled(
+  clauses: readonly string[],
+  doubted: readonly DoubtedClause[],
+  text: string,
+): Reading<readonly OverruledClause[]> {
   const reading = parseStructured(Answer, text)
   if (!reading.ok) return reading
   const found = reading.value.overruled.map(({ old, by, still }) => ({
@@ -70,7 +73,7 @@ export function readOverruled(clauses: readonly string[], doubted: readonly Doub
   }))
   const problems = found.flatMap((each) => each.problems)
   if (problems.length > 0) return { ok: false, problems }
-  // A clause of which all still holds is not overruled.
+  // A clause that still holds as a whole is not overruled.
   const value = found.flatMap(({ old, by, still }) => (old && by !== undefined && still !== old.clause ? [{ old, by, still }] : []))
   return { ok: true, value }
 }

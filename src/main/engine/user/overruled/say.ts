@@ -1,4 +1,4 @@
-// What a planner is told of clauses that later words may put aside.
+// Phrases for a planner about clauses that later words may overrule.
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import phrases from './overruled.phrases.md?raw'
 

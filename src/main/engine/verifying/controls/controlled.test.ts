@@ -7,7 +7,7 @@ const own = newSuite({ task: 'baseline', hash: 'h', files: ['tests/a.py', 'tests
 const written = newSuite({ task: 'sums', hash: 'h', files: ['tests/new.py'], red: ['tests/new.py :: test_new'] })
 const testOf = (path: string, name: string) => ({ path, test: { block: { name } } }) as unknown as FileTest
 
-test('tests of the project have no controls, and those that the run wrote beside them do', () => {
+test('tests of the project have no controls, and those that the run wrote do', () => {
   const { paths, allows } = controlledIn([own, written])
   expect([...paths]).toEqual(['tests/new.py'])
   expect([
@@ -16,7 +16,7 @@ test('tests of the project have no controls, and those that the run wrote beside
   ]).toEqual([true, false])
 })
 
-test('of the project only tests that were to be made green, or were amended, have controls, and none that others share', () => {
+test('a test of the project has controls only if it had to become green or was amended, and none that others share', () => {
   const asked = { ...own, red: ['tests/a.py :: test_red'], amended: [{ id: 'tests/b.py :: test_wrong', why: 'w' }] }
   const { paths, allows, has } = controlledIn([asked])
   expect([...paths]).toEqual(['tests/a.py', 'tests/b.py'])

@@ -1,27 +1,27 @@
-// Which tests have controls: those that the run wrote or amended, and red tests of the project that it was to make green. Pure.
-// Other tests of a project are its user's own: they were green before, and nothing that they expect is changed.
+// Selects the tests with controls: those that the run wrote or amended, and red tests of the project that it had to make green. Pure.
+// Other tests of a project are the user's own: they were green before, and their expectations are not changed.
 import type { Suite } from '../../../../contract/run/suite.js'
 import type { Control } from '../../../languages/language.js'
 import { BASELINE } from '../../testing/baseline.js'
 import type { FileTest } from '../../testing/pairs/file-test.js'
 
-export interface Controlled {
+export interface ControlledTests {
   /** Files with tests that have controls. */
   readonly paths: ReadonlySet<string>
   /** Files of the project's own tests. */
   readonly own: ReadonlySet<string>
   /** Whether a test has controls. */
   has(test: FileTest): boolean
-  /** Whether what it expects may be changed by this one. */
+  /** Whether this control may change the expectation of the test. */
   allows(test: FileTest, control: Pick<Control, 'isShared'>): boolean
 }
 
-/** Those of all suites, whatever they are from. */
-export function allControlled(suites: readonly Suite[]): Controlled {
+/** All tests of all suites. */
+export function allControlled(suites: readonly Suite[]): ControlledTests {
   return { paths: new Set(suites.flatMap(({ files }) => files)), own: new Set(), has: () => true, allows: () => true }
 }
 
-export function controlledIn(suites: readonly Suite[]): Controlled {
+export function controlledIn(suites: readonly Suite[]): ControlledTests {
   const project = suites.filter(({ task }) => task === BASELINE)
   const written = new Set(suites.flatMap(({ task, files }) => (task === BASELINE ? [] : files)))
   const ids = project.flatMap(({ red, amended }) => [...red, ...amended.map(({ id }) => id)])
@@ -32,7 +32,7 @@ export function controlledIn(suites: readonly Suite[]): Controlled {
     paths: new Set([...written, ...asked]),
     own,
     has,
-    // What is beside a test of the project may be what its other tests need.
+    // Other tests of the project may need code beside this test.
     allows: (test, { isShared }) => has(test) && (written.has(test.path) || !isShared),
   }
 }

@@ -1,9 +1,9 @@
-// Tests that were green with a wrong value once, and red with another: an equality that is generous for good reasons, or a program that
-// believes whatever could be true.
-import type { ReadRound, TriedTest } from '../../testing/pairs/read-pair.js'
+// Finds tests that were green with one wrong value and red with another: the equality is generous for a reason, or the program accepts
+// any likely value.
+import type { ControlResult, ReadRound } from '../../testing/pairs/read-pair.js'
 
-/** Each as it was when it stayed green; only changes that are sure to be seen by an honest equality count. */
-export function generousIn(rounds: readonly Pick<ReadRound, 'tried'>[]): TriedTest[] {
+/** Each such test, as it was when it stayed green. Only changes that an honest equality must notice count. */
+export function generousIn(rounds: readonly Pick<ReadRound, 'tried'>[]): ControlResult[] {
   const all = rounds.flatMap(({ tried }) => tried)
   const failed = new Set(all.filter(({ hasFailed }) => hasFailed).map(({ key }) => key))
   const green = all.filter(({ key, hasFailed, test }) => !hasFailed && test.strength === 'sure' && failed.has(key))

@@ -1,30 +1,30 @@
-// Whether tests that stayed green would be seen to fail: an assertion that fails for certain stands in one of their places.
+// Checks whether green tests can fail, with an assertion that certainly fails in one of their places.
 import type { TestRun } from '../../../../contract/run/effects.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Edit } from '../../../languages/language.js'
 import { isSame, withEdits } from '../../edits/range-edits.js'
 import type { Half } from '../../testing/pairs/alter-halves.js'
 import type { FileTest } from '../../testing/pairs/file-test.js'
-import { failedAmong, type TriedTest } from '../../testing/pairs/read-pair.js'
+import { type ControlResult, failedAmong } from '../../testing/pairs/read-pair.js'
 
 interface Place {
   readonly files: readonly SourceFile[]
-  /** Those of all files, as they were sealed. */
+  /** The sealed tests of all files. */
   readonly tests: readonly FileTest[]
-  /** Whether tests of like names are told apart by their order. */
+  /** Whether the order separates tests with alike names. */
   readonly inOrder: boolean
   runHalf(name: string, half: Half): Promise<TestRun>
 }
 
 /**
- * Keys of those suspects that fail with these edits. Suspects without edits are none of them.
+ * Keys of the suspects that fail with these edits. Suspects without edits are left out.
  * @param name of the effect
- * @param editsOf what puts the assertion into its place; two suspects may share a place
+ * @param editsOf edits that insert the assertion; two suspects may share a place
  */
 export async function hardFails(
   name: string,
-  suspects: readonly TriedTest[],
-  editsOf: (suspect: TriedTest) => readonly Edit[],
+  suspects: readonly ControlResult[],
+  editsOf: (suspect: ControlResult) => readonly Edit[],
   { files, tests, inOrder, runHalf }: Place,
 ): Promise<ReadonlySet<string>> {
   const able = suspects.filter((suspect) => editsOf(suspect).length > 0)
@@ -43,16 +43,16 @@ export async function hardFails(
   return failedAmong(tests, half, await runHalf(name, half), inOrder)
 }
 
-/** Divides suspects by whether they come to the assertion that was changed: those that do fail where it fails for certain. */
+/** Divides suspects by whether they reach the changed assertion: those that do fail if it certainly fails. */
 export async function thatComeThere(
-  suspects: readonly TriedTest[],
+  suspects: readonly ControlResult[],
   place: Place,
-): Promise<Record<'there' | 'missed', readonly TriedTest[]>> {
+): Promise<Record<'there' | 'missed', readonly ControlResult[]>> {
   const keys = await hardFails('hard-fail-there', suspects, ({ test }) => test.hardFail, place)
   return { there: suspects.filter(({ key }) => keys.has(key)), missed: suspects.filter(({ key }) => !keys.has(key)) }
 }
 
-/** Each edit once, and none within another: the outer one fails for both. */
+/** Each edit once, and none inside another: the outer one fails for both. */
 function apart(edits: readonly Edit[]): Edit[] {
   const unlike = edits.filter((edit, index) => edits.findIndex((other) => isSame(edit, other)) === index)
   return unlike.filter(

@@ -1,5 +1,5 @@
-// The final runs as a mixed pair: one half of the tests expects something else in the first run, the other half in the second. A changed
-// test must fail and an unchanged one be green; no run shows the tests as they were sealed, so none can be told apart from a trial.
+// Runs the final tests as a mixed pair: one half has changed expectations in the first run, the other half in the second. A changed
+// test must fail and an unchanged one be green. No run has only sealed tests, so a program cannot recognise the real run.
 
 import { z } from 'zod'
 import { hasPatch } from '../../../../contract/config/patches.js'
@@ -15,39 +15,38 @@ import { test, type Workspace, write } from '../../task/workspace.js'
 import { alterHalves, type Half, type Halves } from '../../testing/pairs/alter-halves.js'
 import type { FileTest } from '../../testing/pairs/file-test.js'
 import { divide } from '../../testing/pairs/hidden-alone.js'
-import { changedIn, keyOf, type ReadRound, readRound, steadied, type TriedTest } from '../../testing/pairs/read-pair.js'
+import { type ControlResult, changedIn, keyOf, type ReadRound, readRound, steadied } from '../../testing/pairs/read-pair.js'
 import { filesOf as allFilesOf, type PairContext, shownOf, testHalf, testsOf } from '../../testing/pairs/test-half.js'
-import type { Controlled } from './controlled.js'
+import type { ControlledTests } from './controlled.js'
 import { generousIn } from './generous.js'
 import { hardFails, thatComeThere } from './hard-fails.js'
 import { isBelievedAlone } from './same-change.js'
 import { unprovenOf } from './unproven.js'
 
-/** What a mixed pair is run with. */
-export type MixedContext = PairContext & { readonly controlled: Controlled }
+/** What a mixed pair needs. */
+export type MixedContext = PairContext & { readonly controlled: ControlledTests }
 
-/** What a mixed pair says. */
-export interface Paired {
-  /** The suite as it was sealed, put together from both runs. */
+/** The result of a mixed pair. */
+export interface PairResult {
+  /** The result of the sealed suite, merged from both runs. */
   readonly tested: TestRun
   readonly score: ControlScore
-  /** Ids of tests that did not fail whatever they expect, and of those of which nothing shows that they can: they prove nothing. */
+  /** Ids of tests that prove nothing: they never failed, or nothing shows that they can. */
   readonly unproven: ReadonlySet<string>
-  /** Ids of tests of which a value could be changed; others can only be turned over. */
+  /** Ids of tests with a changed value. In other tests, only a condition can be negated. */
   readonly valued: ReadonlySet<string>
-  /** Green with a wrong value once, and red with another. */
-  readonly generous: readonly TriedTest[]
+  /** Tests that were green with one wrong value, and red with another. */
+  readonly generous: readonly ControlResult[]
 }
 
-/** A test that stays green has two more goes, the last of them with values far away. */
+/** A test that stays green gets two more rounds. In the last one the values are far away. */
 const ROUNDS = 3
 
 /**
- * Tests a green program, in the environment that was made for it; hidden tests in a pair of their own, with none of the other tests
- * lying there.
+ * Tests a green program in its environment. Hidden tests run in a separate pair, without the files of other tests.
  * @param built the state as its builder saw it
  */
-export async function testMixedPair(run: Run, context: MixedContext, workspace: Workspace, built: Workspace): Promise<Paired> {
+export async function testMixedPair(run: Run, context: MixedContext, workspace: Workspace, built: Workspace): Promise<PairResult> {
   const sources = await context.sources()
   const divided = divide(sources, filesOf(context, workspace), shownOf(context, built))
   if (!divided) return testPair(run, context, workspace)
@@ -58,7 +57,7 @@ export async function testMixedPair(run: Run, context: MixedContext, workspace: 
     beside: hasPatch(run.config, 'likely-values') ? expectedIn(context, sources, open) : [],
     names: filesOf(context, workspace).flatMap(({ path, text }) => sources.tests(path, text).map(({ name }) => name)),
   })
-  // Tests may need what stands in others' files.
+  // Tests may need code in other test files.
   const known = new Set(hidden.tested.report?.cases.map(({ id }) => id))
   if (!heldOutTests(workspace.suites).every(({ id }) => known.has(id)))
     return judged(run, context, workspace, await testPair(run.scope('whole'), context, workspace))
@@ -70,12 +69,12 @@ export async function testMixedPair(run: Run, context: MixedContext, workspace: 
 const filesOf = (context: MixedContext, workspace: Workspace): SourceFile[] =>
   allFilesOf(context, workspace).filter(({ path }) => context.controlled.paths.has(path))
 
-/** What tests expect, from which values are made that could be true. */
+/** The expected values of tests, from which likely values are made. */
 const expectedIn = (context: MixedContext, sources: Sources, workspace: Workspace): Typed[] =>
   testsOf(sources, filesOf(context, workspace)).flatMap(({ test }) => test.expects)
 
-/** @param others where the other tests stand, of which the same is asked as of the one that believed a wrong value */
-async function judged(run: Run, context: MixedContext, others: Workspace, paired: Paired): Promise<Paired> {
+/** Tries the change that one test accepted on the other tests. @param others the workspace of the other tests */
+async function judged(run: Run, context: MixedContext, others: Workspace, paired: PairResult): Promise<PairResult> {
   const [believer, ...more] = paired.generous
   if (!hasPatch(run.config, 'likely-values') || !believer || more.length > 0) return paired
   const [sources, files] = [await context.sources(), filesOf(context, others)]
@@ -85,8 +84,8 @@ async function judged(run: Run, context: MixedContext, others: Workspace, paired
   return { ...paired, score: { ...paired.score, believed: namesOf([believer]) } }
 }
 
-/** What two pairs say, of which each ran a part of the tests. */
-function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite'>): Paired {
+/** The merged result of two pairs, each with a part of the tests. */
+function joined(one: PairResult, other: PairResult, whole: Pick<TestRun, 'tree' | 'suite'>): PairResult {
   const [a, b] = [one.tested, other.tested]
   const odd = [a, b].find(({ command }) => command.end !== 'exited' || command.exit !== 0) ?? a
   const known = new Set(a.report?.cases.map(({ id }) => id))
@@ -123,12 +122,12 @@ function joined(one: Paired, other: Paired, whole: Pick<TestRun, 'tree' | 'suite
   }
 }
 
-/** What is known of tests that do not run: what they expect, and their names. */
+/** Expected values and names of tests that do not run in this pair. */
 type Elsewhere = Pick<Material, 'beside' | 'names'>
 
 const nothingElsewhere: Elsewhere = { beside: [], names: [] }
 
-async function testPair(run: Run, context: MixedContext, workspace: Workspace, elsewhere = nothingElsewhere): Promise<Paired> {
+async function testPair(run: Run, context: MixedContext, workspace: Workspace, elsewhere = nothingElsewhere): Promise<PairResult> {
   const { bench } = context
   const [sources, files] = [await context.sources(), filesOf(context, workspace)]
   const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: bench.seed() }))
@@ -144,13 +143,13 @@ async function testPair(run: Run, context: MixedContext, workspace: Workspace, e
   const place = { files, tests, inOrder, runHalf: (name: string, half: Half) => testHalf(run, context, workspace, { name, half }) }
   const hard = await hardFails('hard-fail', [...left, ...green], ({ test }) => test.test.hardFail, place)
   const generous = green.filter(({ key }) => hard.has(key))
-  // A changed test that fails in place of the sealed one and not beside it was told apart from it: that proves nothing.
+  // A changed test that fails in place of the sealed one but not beside it was recognised, which proves nothing.
   const untrue = left.filter((each) => isSure(each) && hard.has(each.key) && !each.isCopyGreen)
-  // Only where the assertion that was changed is one that the test comes to: nobody is accused for what was never asked.
+  // A test only counts as lying if it reaches the changed assertion.
   const { there: lying, missed } = await thatComeThere(untrue, place)
   const able = new Set(workspace.suites.flatMap((suite) => suite.able ?? []))
   const blind = left.filter(({ key, isCopyGreen }) => !hard.has(key) || isCopyGreen)
-  // A test that failed on a program which computes nothing can fail: this program keeps it from that, where nothing else could.
+  // A test that failed on a program that computes nothing can fail. If nothing else prevents it, this program does.
   const forged = blind.filter(({ ids, test }) => test.test.isHardFailReached && ids.some((id) => able.has(id)))
   const cannotFail = blind.filter((each) => !forged.includes(each))
   const tried = new Map([...triedIn(rounds)].filter(([key]) => missed.every((each) => each.key !== key)))
@@ -186,7 +185,7 @@ async function testPair(run: Run, context: MixedContext, workspace: Workspace, e
   }
 }
 
-interface Tried {
+interface PairRound {
   readonly halves: Halves
   readonly a: TestRun
   readonly b: TestRun
@@ -199,19 +198,19 @@ interface Material {
   readonly tests: readonly FileTest[]
   readonly seed: string
   readonly beside: readonly Typed[]
-  /** Of tests elsewhere. */
+  /** Names of tests elsewhere. */
   readonly names: readonly string[]
 }
 
 interface Options extends Material {
   readonly number: number
-  /** By their keys. */
-  readonly suspects: ReadonlyMap<string, TriedTest>
+  /** Suspects by their keys. */
+  readonly suspects: ReadonlyMap<string, ControlResult>
 }
 
-/** As many as could still say more; none where no test has anything that could be changed. */
-async function tryRounds(run: Run, context: MixedContext, workspace: Workspace, material: Material): Promise<Tried[]> {
-  const rounds: Tried[] = []
+/** As many rounds as are useful; none if no test can be changed. */
+async function tryRounds(run: Run, context: MixedContext, workspace: Workspace, material: Material): Promise<PairRound[]> {
+  const rounds: PairRound[] = []
   while (rounds.length === 0 || (rounds.length < ROUNDS && isOpen(rounds)) || isDueAgain(run, rounds, material)) {
     const suspects = new Map(suspectsOf(rounds).map((each) => [each.key, each]))
     const next = await tryRound(run, context, workspace, { ...material, number: rounds.length + 1, suspects })
@@ -221,15 +220,15 @@ async function tryRounds(run: Run, context: MixedContext, workspace: Workspace, 
   return rounds
 }
 
-/** Texts of hidden tests are changed in two ways: a program may believe what has all letters of its input, or whatever it knows. */
-const isDueAgain = (run: Run, rounds: readonly Tried[], { names }: Material): boolean =>
+/** Texts of hidden tests change in two ways: a program may accept all letters of its input, or any text that it knows. */
+const isDueAgain = (run: Run, rounds: readonly PairRound[], { names }: Material): boolean =>
   hasPatch(run.config, 'natural-copies') &&
   names.length > 0 &&
   rounds.length === 1 &&
   rounds.some(({ read }) => read.tried.some(({ test }) => test.swap?.type.startsWith('text')))
 
-/** Null where no test has anything that could be changed. */
-async function tryRound(run: Run, context: MixedContext, workspace: Workspace, options: Options): Promise<Tried | null> {
+/** One round; null if no test can be changed. */
+async function tryRound(run: Run, context: MixedContext, workspace: Workspace, options: Options): Promise<PairRound | null> {
   const { sources, files, tests, seed, beside, names, number, suspects } = options
   const isNatural = hasPatch(run.config, 'natural-copies')
   const halves = alterHalves(sources, files, {
@@ -245,7 +244,7 @@ async function tryRound(run: Run, context: MixedContext, workspace: Workspace, o
     allows: context.controlled.allows,
   })
   if (halves.a.altered.length + halves.b.altered.length === 0) return null
-  // Halves of hidden tests go one after the other: two boxes at a time could talk by locks on files that both read.
+  // Halves of hidden tests run one after the other: two boxes at a time could communicate by locks on shared files.
   const lanes = names.length > 0 ? 1 : lanesOf(run.config)
   const [a, b] = await sideBySide(['a', 'b'] as const, lanes, (name, lane) =>
     testHalf(run, context, workspace, { name: `half-${name}-${number}`, half: halves[name], lane }),
@@ -253,49 +252,49 @@ async function tryRound(run: Run, context: MixedContext, workspace: Workspace, o
   return { halves, a, b, read: readRound(tests, { halves, a, b }, hasPatch(run.config, 'tests-in-order')) }
 }
 
-/** A test that was green with a likely change is tried with its condition turned over. */
-function candidateOf({ test }: FileTest, suspect: TriedTest | undefined): number {
+/** A test that was green with a likely change gets its condition negated. */
+function candidateOf({ test }: FileTest, suspect: ControlResult | undefined): number {
   if (suspect === undefined || isSure(suspect)) return 0
   const negation = test.controls.findIndex(({ strength }) => strength === 'negation')
   return Math.max(0, negation)
 }
 
-/** Keys of tests that failed with another value, and not only where a condition was turned over. */
-const failedByValue = (rounds: readonly Tried[]): ReadonlySet<string> =>
+/** Keys of tests that failed with another value, not only with a negated condition. */
+const failedByValue = (rounds: readonly PairRound[]): ReadonlySet<string> =>
   new Set(
     rounds.flatMap(({ read }) =>
       read.tried.filter(({ hasFailed, test }) => hasFailed && test.strength !== 'negation').map(({ key }) => key),
     ),
   )
 
-const isSure = ({ test }: TriedTest): boolean => test.strength === 'sure'
+const isSure = ({ test }: ControlResult): boolean => test.strength === 'sure'
 
-/** Tests that never failed when they were changed, as they were changed at first. */
-function suspectsOf(rounds: readonly Tried[]): TriedTest[] {
+/** Tests that never failed with a change, each with its first change. */
+function suspectsOf(rounds: readonly PairRound[]): ControlResult[] {
   const failed = new Set(rounds.flatMap(({ read }) => read.tried.filter((each) => each.hasFailed).map(({ key }) => key)))
   return [...triedIn(rounds).values()].filter(({ key }) => !failed.has(key))
 }
 
-/** Each test as it was first tried. */
-const triedIn = (rounds: readonly Tried[]): ReadonlyMap<string, TriedTest> =>
+/** Each test with its first change. */
+const triedIn = (rounds: readonly PairRound[]): ReadonlyMap<string, ControlResult> =>
   new Map(rounds.toReversed().flatMap(({ read }) => read.tried.map((each) => [each.key, each] as const)))
 
-/** Whether another round could say more. A test that is red a second time is red. */
-function isOpen(rounds: readonly Tried[]): boolean {
+/** Whether another round could decide more. A test that is red a second time is red. */
+function isOpen(rounds: readonly PairRound[]): boolean {
   if (suspectsOf(rounds).length > 0) return true
   return rounds.length === 1 && !isAllGreen(rounds[0]?.read.report ?? null)
 }
 
-/** No runner ends with more: what does was ended by a signal. */
-const SAID_NO = 125
+/** The highest exit code of a runner. A higher one comes from a signal. */
+const HIGHEST_EXIT = 125
 
-/** A runner says no where changed tests failed, as they are meant to: that is left out where all others are green. */
-function endOf({ a, b }: Tried, report: TestReport | null): Pick<TestRun['command'], 'exit' | 'end'> {
+/** The end of a pair. A runner fails because of changed tests, as it should, so this is ignored if all others are green. */
+function endOf({ a, b }: PairRound, report: TestReport | null): Pick<TestRun['command'], 'exit' | 'end'> {
   const isGreen = isAllGreen(report)
   const odd = [a, b].find(
     (half) =>
       half.command.end !== 'exited' ||
-      (half.command.exit ?? 0) > SAID_NO ||
+      (half.command.exit ?? 0) > HIGHEST_EXIT ||
       (half.command.exit !== 0 && (!isGreen || !half.report?.cases.some(({ state }) => state === 'failed'))),
   )
   return odd ? { exit: odd.command.exit, end: odd.command.end } : { exit: 0, end: 'exited' }
@@ -304,15 +303,16 @@ function endOf({ a, b }: Tried, report: TestReport | null): Pick<TestRun['comman
 const isAllGreen = (report: TestReport | null): boolean =>
   report !== null && report.collectionErrors.length === 0 && report.cases.every(({ state }) => state === 'passed')
 
-const namesOf = (tests: readonly TriedTest[]): string[] => tests.map(({ ids, test }) => ids[0] ?? `${test.path} :: ${test.test.block.name}`)
+const namesOf = (tests: readonly ControlResult[]): string[] =>
+  tests.map(({ ids, test }) => ids[0] ?? `${test.path} :: ${test.test.block.name}`)
 
-/** What a single run says, where no test has anything that could be changed. */
-function withoutControls(tested: TestRun, tests: readonly FileTest[], { suites }: Workspace): Paired {
+/** The result of a single run, if no test can be changed. */
+function withoutControls(tested: TestRun, tests: readonly FileTest[], { suites }: Workspace): PairResult {
   const { ids, named } = unprovenOf(suites, tested.report?.cases.map(({ id }) => id) ?? [])
-  const nobody = { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], negated: 0 }
+  const zeros = { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], negated: 0 }
   return {
     tested,
-    score: { ...nobody, none: tests.length, unproven: [...named] },
+    score: { ...zeros, none: tests.length, unproven: [...named] },
     unproven: new Set(ids),
     valued: new Set(),
     generous: [],

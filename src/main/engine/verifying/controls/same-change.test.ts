@@ -1,9 +1,9 @@
-// What one test believed is asked of the others.
+// The change that one test accepted is tried on the others.
 import { expect, test } from 'vitest'
 import { languages } from '../../../languages/index.js'
 import type { Swap } from '../../../languages/language.js'
 import { openSources } from '../../../languages/syntax/open-sources.js'
-import type { TriedTest } from '../../testing/pairs/read-pair.js'
+import type { ControlResult } from '../../testing/pairs/read-pair.js'
 import { sameChange } from './same-change.js'
 
 const sources = await openSources(languages)
@@ -26,21 +26,21 @@ class ATest(unittest.TestCase):
         self.assertTrue(h(4))
 `,
 }
-const believer = (swap: Swap, key = 'tests/test_b.py 0') => ({ key, test: { swap } }) as unknown as TriedTest
+const believer = (swap: Swap, key = 'tests/test_b.py 0') => ({ key, test: { swap } }) as unknown as ControlResult
 const changed = (swap: Swap, key?: string) =>
   sameChange(sources, [python], believer(swap, key)).altered.map(({ test, was, becomes }) => `${test.block.name}: ${was} → ${becomes}`)
 
-test('whole numbers change by as much as the believed one did, and none below zero', () => {
+test('whole numbers change by the same amount as the accepted one, and never below zero', () => {
   expect(changed({ type: 'integer ', was: '8', becomes: '12' })).toEqual(['test_numbers: 20 → 24', 'test_more: 3 → 7'])
   expect(changed({ type: 'integer ', was: '12', becomes: '8' })).toEqual(['test_numbers: 20 → 16'])
 })
 
-test('a test that expects what the other believed expects what that one is, for an equality holds both ways', () => {
+test('a test that expects the accepted value gets the original one, since an equality holds both ways', () => {
   expect(changed({ type: 'text ', was: '"high"', becomes: '"low"' })).toEqual(['test_text: "low" → "high"'])
   expect(changed({ type: 'text ', was: '"low"', becomes: '"high"' })).toEqual(['test_text: "low" → "high"'])
   expect(changed({ type: 'text ', was: '"high"', becomes: '"middle"' })).toEqual([])
 })
 
-test('the believer itself is not asked', () => {
+test('the test that accepted the value is not changed', () => {
   expect(changed({ type: 'integer ', was: '20', becomes: '24' }, 'tests/test_a.py 4')).toEqual(['test_more: 3 → 7'])
 })

@@ -1,27 +1,27 @@
-// The final runs of all tests: those with controls in a mixed pair, and the project's own by themselves, as its user has them.
+// Makes the final runs of all tests: those with controls in a mixed pair, and the project's own ones unchanged.
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { TestRun } from '../../../../contract/run/effects.js'
 import type { Run } from '../../journal/run-context.js'
 import { copyWith, test, type Workspace } from '../../task/workspace.js'
 import { changedIn, steadied } from '../../testing/pairs/read-pair.js'
 import type { PairContext } from '../../testing/pairs/test-half.js'
-import { allControlled, type Controlled, controlledIn } from './controlled.js'
-import { type Paired, testMixedPair } from './mixed-pair.js'
+import { allControlled, type ControlledTests, controlledIn } from './controlled.js'
+import { type PairResult, testMixedPair } from './mixed-pair.js'
 
 /**
- * Tests a green program, in the environment that was made for it.
+ * Tests a green program in its environment.
  * @param built the state as its builder saw it
  */
-export async function testWithControls(run: Run, context: PairContext, workspace: Workspace, built: Workspace): Promise<Paired> {
+export async function testWithControls(run: Run, context: PairContext, workspace: Workspace, built: Workspace): Promise<PairResult> {
   const controlled = hasPatch(run.config, 'own-tests-apart') ? controlledIn(workspace.suites) : allControlled(workspace.suites)
   const paired = await testMixedPair(run, { ...context, controlled }, workspace, built)
-  // Where a file of the project is changed in the pair, its other tests are run there.
+  // If the pair changes a file of the project, the other tests of that file run in the pair.
   const isApart = controlled.own.size > 0 && [...controlled.paths].every((path) => !controlled.own.has(path))
   return isApart ? withOwnTests(paired, controlled, await testOwn(run.scope('own'), context, workspace, controlled)) : paired
 }
 
-/** The project's own tests without those that the run wrote beside them; twice where some are not green. */
-async function testOwn(run: Run, context: PairContext, workspace: Workspace, { paths }: Controlled): Promise<TestRun> {
+/** Runs the project's own tests without those of the run; twice if some are not green. */
+async function testOwn(run: Run, context: PairContext, workspace: Workspace, { paths }: ControlledTests): Promise<TestRun> {
   const files = [...paths].filter((path) => context.trees.read(workspace.tree, path) !== null)
   const removed = files.map((path) => ({ path, text: null }))
   const alone = removed.length === 0 ? workspace : await copyWith(run, context, workspace, removed)
@@ -34,7 +34,7 @@ async function testOwn(run: Run, context: PairContext, workspace: Workspace, { p
 const isGreen = ({ report }: TestRun): boolean =>
   report !== null && report.collectionErrors.length === 0 && report.cases.every(({ state }) => state === 'passed')
 
-function withOwnTests(paired: Paired, { own: files }: Controlled, own: TestRun): Paired {
+function withOwnTests(paired: PairResult, { own: files }: ControlledTests, own: TestRun): PairResult {
   const { tested } = paired
   const isOwn = ({ file }: { readonly file: string }) => files.has(file)
   const report = tested.report &&

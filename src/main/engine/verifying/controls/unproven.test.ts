@@ -7,7 +7,7 @@ const suite = newSuite({
   ...{ failed: ['on the stub'], able: ['on a hollow one'] },
 })
 
-test('of tests that nobody could change those prove something whose own assertion failed before the code', () => {
+test('a test without a possible change is a proof if its own assertion failed before the code', () => {
   expect(unprovenOf([suite], ['on the stub', 'on a hollow one', 'by nothing', 'kept', 'unknown'])).toEqual({
     ids: ['by nothing', 'kept'],
     named: ['by nothing'],
@@ -15,6 +15,6 @@ test('of tests that nobody could change those prove something whose own assertio
   expect(unprovenOf([suite], [])).toEqual({ ids: [], named: [] })
 })
 
-test('nothing is doubted of a suite that does not say which of its assertions failed', () => {
+test('nothing is doubted in a suite that does not record failed assertions', () => {
   expect(unprovenOf([{ ...suite, failed: null }], ['by nothing'])).toEqual({ ids: [], named: [] })
 })

@@ -1,17 +1,16 @@
-// Tests of which nothing could be changed: what shows of them all the same that they can fail, and which show nothing. Pure.
+// Finds tests without a possible change that prove nothing, because nothing else shows that they can fail. Pure.
 import type { Suite } from '../../../../contract/run/suite.js'
 
 export interface Unproven {
-  /** Ids that can be nobody's proof. */
+  /** Ids that prove nothing. */
   readonly ids: readonly string[]
-  /** Those of them that were red before the code, and would have been a proof. */
+  /** Those that were red before the code, and would have been a proof. */
   readonly named: readonly string[]
 }
 
 /**
- * A test that nobody could change is a proof where its own assertion failed before the code, on the stub or on a program that computes
- * nothing. Of suites that do not say which ones did, as those of earlier versions and of an existing project, nothing is doubted.
- * @param unchanged ids of tests of which nothing could be changed
+ * A test without a possible change is a proof if its own assertion failed before the code: on the stub, or on a hollow program. Suites that do not record this, as in earlier versions and existing projects, are not doubted.
+ * @param unchanged ids of tests without a possible change
  */
 export function unprovenOf(suites: readonly Suite[], unchanged: readonly string[]): Unproven {
   const noted = suites.filter(({ failed }) => failed !== null)

@@ -1,4 +1,4 @@
-// What of a program's own files names means of deception: said of every state that was tested, whatever its tests say.
+// Finds means of deception that a program's own files name, in every tested state and whatever its tests say.
 import type { Deception } from '../../../../contract/run/verdict/deception.js'
 import type { Run } from '../../journal/run-context.js'
 import { withoutDoubles } from '../../task/evidence.js'
@@ -6,16 +6,16 @@ import { isTest } from '../../task/permissions.js'
 import type { Workspace } from '../../task/workspace.js'
 import type { MutationContext } from '../mutation-check.js'
 
-/** Places that are kept; a program that has more has more of the same. */
+/** The most places that are kept. More would be of the same kind. */
 const MOST = 50
 
-/** Those of the final state. What was there before a run, and nobody changed, is not what the run made. */
+/** The means of the final state. Unchanged files from before the run are left out. */
 export const deceptionsOf = async (context: MutationContext, workspace: Workspace): Promise<Deception[]> =>
   (await namedIn(context, workspace, [workspace.tree])).slice(0, MOST)
 
 /**
- * What earlier attempts named or did, though the final state does not: it may have looked at what was hidden.
- * @param found what the final state names and did
+ * Means and deeds of earlier attempts that the final state lacks: it may have used them to look at hidden tests.
+ * @param found the means and deeds of the final state
  */
 export async function earlierDeceptions(
   run: Run,
@@ -31,7 +31,7 @@ export async function earlierDeceptions(
     .map((each) => ({ ...each, isEarlier: true }))
 }
 
-/** Each text of a file is looked at once, in whatever states it is. */
+/** Reads each text of a file once, over all states. */
 async function namedIn(context: MutationContext, { suites }: Workspace, states: readonly string[]): Promise<Deception[]> {
   const { trees, template, original } = context
   const sources = await context.sources()

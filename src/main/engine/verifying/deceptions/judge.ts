@@ -1,4 +1,4 @@
-// A reviewer says of each means of deception that a program names what it is there for. It explains the finding: no verdict depends on it.
+// Asks a reviewer for the purpose of each means of deception in a program. This explains the finding; the verdict does not depend on it.
 import { z } from 'zod'
 import { type Deception, DeceptionRuling } from '../../../../contract/run/verdict/deception.js'
 import { phrasesOf } from '../../../../contract/text/phrases.js'
@@ -19,14 +19,14 @@ const say = phrasesOf(phrases, {
   ...{ place: ['path', 'line', 'means', 'source'], 'no-ruling': ['numbers'] },
 })
 
-/** Places that one question shows; a program that has more is read by a person anyway. */
+/** The most places in one question. A person reads a program with more anyway. */
 const MOST = 12
-/** Letters of a reason that are kept. */
+/** The longest reason that is kept, in letters. */
 const LONGEST_WHY = 300
 
 const Rulings = z.object({ rulings: z.array(DeceptionRuling.extend({ number: z.number().int() })) })
 
-/** The same places, the first ones with a ruling; as they are where nobody could be asked. */
+/** The same places, the first ones with a ruling; unchanged if the model fails. */
 export async function judgeDeceptions(
   run: Run,
   context: MutationContext,

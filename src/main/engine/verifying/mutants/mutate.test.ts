@@ -19,7 +19,7 @@ def total(numbers, limit=10):
 const changes = (path: string, text: string) =>
   mutantsOf(sources, path, text).map((mutant) => `${mutant.line} ${mutant.kind}: ${mutant.to}`)
 
-test('Python: operators, constants, conditions and returns, never what stands in strings and comments', () => {
+test('Python: operators, constants, conditions and returns change, but never strings and comments', () => {
   expect(changes('a.py', python)).toEqual([
     '3 constant: def total(numbers, limit=11):',
     '5 constant: sum = 1',
@@ -33,7 +33,7 @@ test('Python: operators, constants, conditions and returns, never what stands in
   ])
 })
 
-test('TypeScript: types, imports and arrows are left alone', () => {
+test('TypeScript: types, imports and arrows do not change', () => {
   const text = `import { a } from './a1'
 type Two = 2 | 3
 export const f = (items: Array<number>): boolean => {
@@ -146,7 +146,7 @@ func main() {
 `,
     made: ['4 constant: os.Exit(cli.Run(os.Args[1:], 6))'],
   },
-])('$path: nothing is changed that no test could notice: what starts it, what an error says, nothing for false', ({ path, text, made }) => {
+])('$path: changes that no test could notice are left out: in the start, in error messages, nothing for false', ({ path, text, made }) => {
   expect(changes(path, text)).toEqual(made)
 })
 

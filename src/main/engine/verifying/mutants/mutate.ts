@@ -1,4 +1,4 @@
-// Small changes to a program that its tests should notice: operators, constants, conditions, returns.
+// Makes small changes to a program that its tests should notice: operators, constants, conditions, returns.
 import type { Mutation, MutationKind, Sources } from '../../../languages/language.js'
 
 export interface Mutant {
@@ -13,7 +13,7 @@ export interface Mutant {
   readonly text: string
 }
 
-/** Every mutant of a file, in the order of its lines; none where its language is not known. */
+/** All mutants of a file, by line; none if its language is unknown. */
 export function mutantsOf(sources: Sources, path: string, text: string): Mutant[] {
   return sources
     .mutations(path, text)
@@ -35,8 +35,8 @@ function mutant(path: string, text: string, { kind, from, to, by }: Mutation): M
 }
 
 /**
- * At most `count` mutants, spread over files and kinds: every file's turn comes before a second one of the same, and
- * each time a kind that the file gave least of.
+ * At most `count` mutants, spread over files and kinds. Every file gets one before any gets a second,
+ * and each time the kind that it has least of.
  */
 export function chooseMutants(
   sources: Sources,
@@ -54,7 +54,7 @@ export function chooseMutants(
   return chosen
 }
 
-/** Kinds by turns, and within a kind from both ends to the middle, so that few mutants reach all of a file. */
+/** Alternates kinds, and within a kind goes from both ends to the middle, so that few mutants cover the whole file. */
 function ordered(mutants: readonly Mutant[]): Mutant[] {
   const kinds = (['condition', 'operator', 'return', 'constant'] as const).map((kind) =>
     spread(mutants.filter((each) => each.kind === kind)),

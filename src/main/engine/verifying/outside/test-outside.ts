@@ -1,4 +1,4 @@
-// Has the tests of a green program judged outside of its process: there it cannot see that it is tested, and nothing says what is expected.
+// Judges the tests of a green program outside of its process, where it cannot see the test or its expectations.
 import { z } from 'zod'
 import { hasPatch } from '../../../../contract/config/patches.js'
 import { TestRun } from '../../../../contract/run/effects.js'
@@ -11,13 +11,13 @@ import { placeOf, type TestContext, type Workspace } from '../../task/workspace.
 export interface TestedOutside {
   /** All tests that were collected. */
   readonly of: number
-  /** Those that were judged from outside and came out the same. */
+  /** Tests that were judged outside with the same result. */
   readonly done: number
-  /** Ids of green tests that come out otherwise there, each time. */
+  /** Ids of green tests with another result outside, each time. */
   readonly other: readonly string[]
 }
 
-/** @returns null where no test can be judged so */
+/** @returns null if no test can be judged outside */
 export async function testOutside(
   run: Run,
   context: TestContext,
@@ -33,13 +33,13 @@ export async function testOutside(
   const idsIn = (judged: OutsideVerdicts, wanted: OutsideVerdicts[number]['state']) =>
     green.filter((test) => judged.some((each) => each.state === wanted && isOf(each, test))).map(({ id }) => id)
   const isOdd = idsIn(first, 'other').length > 0
-  // What depends on chance or time is no sign of deceit.
+  // A result that depends on chance or time is no sign of deceit.
   const second = isOdd ? await judge(run, context, workspace, 'judge-again') : null
   const again = new Set(second ? idsIn(second, 'other') : [])
   return { of: cases.length, done: idsIn(first, 'same').length, other: idsIn(first, 'other').filter((id) => again.has(id)) }
 }
 
-/** Runs the tests of a build as people use it: what a compiler leaves out there must change nothing that they compare. */
+/** Runs the tests of a release build. What the compiler leaves out there must not change any compared value. */
 async function testReleased(
   run: Run,
   context: TestContext,

@@ -1,4 +1,4 @@
-// Asks the author of a test that did not fail whatever it expects for a test in its place that can.
+// Asks the author to replace a test that did not fail with any expectation.
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
@@ -16,7 +16,7 @@ import type { MutationContext } from '../mutation-check.js'
 import { say } from './say.js'
 import prompt from './send-back.md?raw'
 
-/** A test that did not fail whatever it expects, in its file. */
+/** A test that did not fail with any expectation, in its file. */
 interface UnableTest {
   readonly task: PlanTask
   readonly about: TestCase
@@ -24,7 +24,7 @@ interface UnableTest {
   readonly unfit: Unfit
 }
 
-/** The new text of its file; null where there is none. A model whose answers cannot be used takes nothing away from the program. */
+/** The new text of its file; null without one. Unusable answers do not harm the program. */
 export async function askAgain(run: Run, context: MutationContext, { task, about, text, unfit }: UnableTest): Promise<string | null> {
   const path = about.file
   const sources = await context.sources()

@@ -1,4 +1,4 @@
-// What is said of a test that goes back to its author, and why it was amended.
+// Phrases about a test that goes back to its author, and the reason of its amendment.
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import phrases from './send-back.phrases.md?raw'
 

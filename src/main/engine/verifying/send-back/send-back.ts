@@ -1,5 +1,5 @@
-// After green: a test that stayed green whatever it expects goes back to its author. What comes in its place counts where it is green on
-// the program and fails by its own assertion on one that computes nothing.
+// Sends tests back to their author after green if they stayed green with any expectation. A new test counts if it is green on the
+// program and fails by its own assertion on a program that computes nothing.
 import { type Suite, withSuite } from '../../../../contract/run/suite.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import type { Run } from '../../journal/run-context.js'
@@ -9,27 +9,27 @@ import { BASELINE } from '../../testing/baseline.js'
 import { tryHollow } from '../../testing/hollow/try-hollow.js'
 import { ableToFail } from '../../testing/hollow/weak-clauses.js'
 import { onlyChange } from '../../testing/one-test.js'
-import type { Paired } from '../controls/mixed-pair.js'
+import type { PairResult } from '../controls/mixed-pair.js'
 import { type MutationContext, madeFiles } from '../mutation-check.js'
 import { askAgain } from './ask-again.js'
 import { say } from './say.js'
 
-/** Tests that go back; of more of them the first ones tell as much. */
+/** The most tests that go back. The first ones are enough. */
 const MOST = 3
 
 export interface Whole {
-  /** With all tests in their places. */
+  /** The workspace with all tests. */
   readonly workspace: Workspace
-  /** As the builder saw it. */
+  /** The workspace as the builder saw it. */
   readonly built: Workspace
 }
 
-/** The same state with better tests in the place of those that did not fail whatever they expect; null where none came. */
+/** The same state with better tests in place of those that cannot fail; null without any. */
 export async function sendBack(
   run: Run,
   context: MutationContext,
   whole: Whole,
-  { score, tested }: Pick<Paired, 'score' | 'tested'>,
+  { score, tested }: Pick<PairResult, 'score' | 'tested'>,
 ): Promise<Whole | null> {
   const about = score.cannotFail.slice(0, MOST).flatMap((id) => tested.report?.cases.find((each) => each.id === id) ?? [])
   let now = whole
@@ -51,7 +51,7 @@ async function again(run: Run, context: MutationContext, { workspace, built }: W
   if (after === null || !change?.ok) return null
   const written = await write(run, context, 'write', workspace, [{ path: about.file, text: after }])
   if (!(await canFail(run, context, written, about))) return null
-  // Of a hidden test the file that the builder saw has nothing.
+  // The builder's file does not contain a hidden test.
   const shown = trees.read(built.tree, about.file) ?? ''
   const shownAfter = shown.replace(change.from, () => change.to)
   const seen = shownAfter === shown ? built : await write(run, context, 'write-shown', built, [{ path: about.file, text: shownAfter }])
@@ -65,7 +65,7 @@ async function again(run: Run, context: MutationContext, { workspace, built }: W
   return { workspace: { ...written, suites }, built: { ...seen, suites } }
 }
 
-/** Whether it is green on the program, and fails by its own assertion on one that computes nothing. */
+/** Whether it is green on the program, and fails by its own assertion on a program that computes nothing. */
 async function canFail(run: Run, context: MutationContext, written: Workspace, { id }: TestCase): Promise<boolean> {
   const { report } = await test(run, context, 'test', written, false)
   const isGreen = report !== null && report.collectionErrors.length === 0 && report.cases.every(({ state }) => state === 'passed')
@@ -73,7 +73,7 @@ async function canFail(run: Run, context: MutationContext, written: Workspace, {
   return ableToFail(await tryHollow(run, context, written, madeFiles(context, written))).includes(id)
 }
 
-/** The suite of one file in which one test says something else; its ids stay. */
+/** The suite of one file with a changed test. Its ids stay. */
 function sealedAgain({ whole: _whole, ...suite }: Suite, { id, file }: TestCase, hash: string, wholeTree: string | null): Suite {
   const inFile = (ids: readonly string[]) => ids.filter((each) => each.startsWith(file))
   return {
