@@ -1,4 +1,4 @@
-// What a prompt shows of the workspace and of a failed run: facts in a fixed order, bounded, rebuilt each time.
+// Shows the workspace and a failed run in a prompt: facts in a fixed order, bounded, rebuilt each time.
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { Suite } from '../../../contract/run/suite.js'
 import type { Template } from '../../../contract/run/template.js'
@@ -12,7 +12,7 @@ const FAILURES_LIMIT = 14_000
 const ONE_FAILURE_LIMIT = 2_500
 const OUTPUT_LIMIT = 4_000
 
-/** Files as a prompt shows them, each in a fence. @param room characters of all texts; where they are more, each is cut in its middle */
+/** Files in a prompt, each in a fence. @param room the most characters of all texts; if they are more, each is cut in the middle */
 export function showFiles(files: readonly ShownFile[], room = Number.POSITIVE_INFINITY): string {
   const all = files.reduce((sum, { text }) => sum + text.length, 0)
   const cut = (text: string) => (all <= room ? text : trim(text, Math.floor((room * text.length) / all)))
@@ -22,7 +22,7 @@ export function showFiles(files: readonly ShownFile[], room = Number.POSITIVE_IN
 /** One file. */
 export const showFile = (path: string, text: string): string => `===== ${path} =====\n${fenced(text.trimEnd() || '(empty)')}`
 
-/** Files that are left out are named, as far as there are not very many. */
+/** The most names of files that are left out. */
 const NAMED = 200
 
 /** The program's own files. */
@@ -30,9 +30,9 @@ export const programFiles = (trees: Pick<Trees, 'list'>, template: Pick<Template
   trees.list(tree).files.filter((file) => !isTest(template, file.path))
 
 /**
- * The program's own files as far as they have room: all of a small program, of a larger one what matters for the clues.
- * What is left out is named, also files that are no text. `similar` are paths by what they mean, where that is known; `elsewhere`
- * stand in another place of the prompt; `inShort` has summaries of what is left out, by path.
+ * The program's own files that fit: all of a small program, and the most relevant of a larger one. Other files are listed, including
+ * those that are not text. `similar` are paths by meaning, if known. `elsewhere` are shown in another place of the prompt. `inShort`
+ * has summaries of files that do not fit, by path.
  */
 export function sources(
   trees: Trees,
@@ -46,20 +46,20 @@ export function sources(
 ): string {
   const files = programFiles(trees, template, tree).filter(({ path }) => !elsewhere.includes(path))
   const { shown, left } = chooseFiles(files, (path) => trees.read(tree, path), clues, room, similar)
-  const told = left.filter((path) => inShort.has(path))
-  const untold = left.filter((path) => !inShort.has(path))
-  const more = untold.length > NAMED ? ` and ${untold.length - NAMED} more` : ''
-  const rest = untold.length > 0 ? `\n\nNot shown: ${untold.slice(0, NAMED).join(', ')}${more}` : ''
-  return showFiles(shown) + inShortSection(told, inShort) + rest
+  const summarised = left.filter((path) => inShort.has(path))
+  const named = left.filter((path) => !inShort.has(path))
+  const more = named.length > NAMED ? ` and ${named.length - NAMED} more` : ''
+  const rest = named.length > 0 ? `\n\nNot shown: ${named.slice(0, NAMED).join(', ')}${more}` : ''
+  return showFiles(shown) + inShortSection(summarised, inShort) + rest
 }
 
-/** Files without room as somebody summed them up: a quotation, since a file may say anything. */
+/** Summaries of files without room. They are quoted, since a file may contain any text. */
 export const inShortSection = (paths: readonly string[], inShort: ReadonlyMap<string, string>): string =>
   paths.length === 0
     ? ''
     : `\n\nNot shown, but summed up (data):\n${verbatim(bullets(paths.map((path) => `${path}: ${inShort.get(path) ?? ''}`)))}`
 
-/** The files of a workspace by name; of very many those that are spoken of come first. */
+/** The files of a workspace by name. If there are very many, the mentioned ones come first. */
 export function filesNamed(files: readonly ListedFile[], said: string): string {
   const traced = files.length > NAMED ? tracedPaths(files, said) : new Map<string, number>()
   const paths = files.map((file) => file.path)
@@ -67,17 +67,17 @@ export function filesNamed(files: readonly ListedFile[], said: string): string {
   return bullets([...ordered.slice(0, NAMED), ...(ordered.length > NAMED ? [`and ${ordered.length - NAMED} more`] : [])])
 }
 
-/** Clues of a request that no test took part in. */
+/** Clues of a request without tests. */
 export const wordsAsClues = (said: string): Clues => ({ said, tests: '' })
 
-/** The suites that matter for a task: its own, and those of files that are red. Others are green and would only distract. */
+/** The suites that matter for a task: its own, and those of red files. Others are green and would only distract. */
 export function suitesOf(workspace: { readonly suites: readonly Suite[] }, task: string, redFiles: readonly string[]): Suite[] {
   const isNeeded = (suite: Suite) => suite.task === task || suite.files.some((file) => redFiles.includes(file))
   const needed = workspace.suites.filter(isNeeded)
   return needed.length > 0 ? needed : [...workspace.suites]
 }
 
-/** The files of a run whose tests are red or could not be collected. */
+/** The files of a run with red or uncollected tests. */
 export const redFiles = ({ report }: TestRun): string[] => [
   ...new Set([
     ...(report?.cases ?? []).filter((test) => test.state !== 'passed').map((test) => test.file),
@@ -85,7 +85,7 @@ export const redFiles = ({ report }: TestRun): string[] => [
   ]),
 ]
 
-/** The sealed tests of these suites, whole as far as they fit. */
+/** The sealed tests of these suites, in full if they fit. */
 export function tests(trees: Trees, tree: string, suites: readonly Suite[], room: number): string {
   const paths = [...new Set(suites.flatMap((suite) => suite.files))]
   const files = paths.flatMap((path) => {
@@ -95,19 +95,19 @@ export function tests(trees: Trees, tree: string, suites: readonly Suite[], room
   return showFiles(files, room)
 }
 
-/** Characters of tests whose names are looked for in a large program. */
+/** Characters of tests whose names are searched for in a large program. */
 const SEARCHED = 200_000
 
-/** The sealed tests of these suites, to look for what they name. */
+/** The sealed tests of these suites, for searching the names in them. */
 export const wholeTests = (trees: Trees, tree: string, suites: readonly Suite[]): string => tests(trees, tree, suites, SEARCHED)
 
-/** What is red, for a prompt: of tests that are held out only their clauses are told. */
+/** The failures for a prompt. A hidden test is only shown by its clause. */
 export const redSection = (run: TestRun, clauses: readonly string[]): string =>
   clauses.length === 0
     ? failures(run)
     : `All tests that you can see are green. More tests, which you cannot see, follow from the same words, and some of them are red. They check something of these clauses:\n\n${bullets(clauses)}\n\nThe examples that a clause names may be green already. Find other cases of it that the program does not fulfil yet.`
 
-/** The failures of a test run as a reader needs them: what could not be collected, then what is red, then the output. */
+/** The failures of a test run for a reader: uncollected files, then red tests, then the output. */
 export function failures(run: TestRun): string {
   const { report, command } = run
   const parts = [
@@ -127,11 +127,11 @@ export function failures(run: TestRun): string {
   return `${text}\n\nThe command \`${command.command}\` ${ended}${report ? '' : ' and left no report'}.\n\nstdout:\n\n${shownOutput(command.stdout, OUTPUT_LIMIT)}\n\nstderr:\n\n${shownOutput(command.stderr, OUTPUT_LIMIT)}`
 }
 
-/** What a program or its tests wrote, cut to about this many characters. */
+/** The output of a program or its tests, cut to about this many characters. */
 const shownOutput = (text: string, limit: number): string =>
   text.trim() === '' ? '(nothing)' : fenced(trim(folded(text), limit).trimEnd())
 
-/** Parts as far as they have room, the first in any case, and how many are left out. */
+/** The parts that fit, at least the first, and the number of the others. */
 function within(parts: readonly string[], limit: number): string {
   let left = limit
   const shown = parts.filter((part, index) => {

@@ -1,4 +1,4 @@
-// Shows that what a runner repeats is shown once, and that nothing else is lost.
+// Repeated output of a runner is shown once, and nothing else is lost.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { folded } from './folded.js'
@@ -11,13 +11,13 @@ test('the frames of an endless recursion are shown once', () => {
   )
 })
 
-test('lines of dashes around a failure go', () => {
+test('lines of dashes around a failure are removed', () => {
   expect(folded('⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯\n⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/1]⎯\nexpected 1\n==========\ndone')).toBe(
     '⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯\nexpected 1\ndone',
   )
 })
 
-test('a text without repetition is left as it is', () => {
+test('a text without repetition does not change', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ minLength: 1 }).filter((line) => /\w/.test(line) && !line.includes('\n'))), (lines) => {
       expect(folded(lines.join('\n'))).toBe(lines.join('\n'))

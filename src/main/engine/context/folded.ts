@@ -1,14 +1,14 @@
-// Takes out of a runner's words what says nothing: frames that come again and again, and lines of dashes.
+// Removes useless parts of a runner's output: repeated frames, and lines of dashes.
 
-/** Lines of a repeated part at most: a frame of a traceback takes two or three. */
+/** The most lines of a repeated part. A frame of a traceback has two or three. */
 const LONGEST_PART = 6
-/** Times that a part must stand in a row before it is folded. */
+/** How often a part must repeat before it is folded. */
 const LEAST = 3
 
-/** A line of box drawing, dashes or equals signs and at most a number: vitest and jest draw them around failures. */
+/** A line of box drawing, dashes or equals signs and at most a number. vitest and jest draw them around failures. */
 const RULE = /^[\s\u2500-\u257f\u23af=_-]{8,}(?:\[\d+\/\d+\])?[\s\u2500-\u257f\u23af=_-]*$/
 
-/** The text with each part that stands three times in a row or more shown once, and how often. One pass, with parts of at most six lines. */
+/** The text with each part that repeats three times or more shown once, with its count. One pass; parts have at most six lines. */
 export function folded(text: string): string {
   const lines = text.split('\n').filter((line) => !RULE.test(line))
   const kept: string[] = []

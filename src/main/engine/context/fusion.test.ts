@@ -7,7 +7,7 @@ const rankings = fc.array(ranking, { maxLength: 4 })
 const orderOf = (given: readonly (readonly string[])[]) =>
   [...fuse(given)].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).map(([each]) => each)
 
-test('one ranking alone keeps its order, and good places in both beat a first one in either', () => {
+test('a single ranking keeps its order, and good places in both beat a first place in one', () => {
   fc.assert(
     fc.property(ranking, (alone) => {
       expect(orderOf([alone])).toEqual(alone)
@@ -21,7 +21,7 @@ test('one ranking alone keeps its order, and good places in both beat a first on
   ).toBe('c')
 })
 
-test('it does not matter which ranking comes first, and what any of them has is in the result', () => {
+test('the order of the rankings does not matter, and each item of any of them is in the result', () => {
   fc.assert(
     fc.property(rankings, (given) => {
       expect(orderOf([...given].reverse())).toEqual(orderOf(given))
@@ -30,7 +30,7 @@ test('it does not matter which ranking comes first, and what any of them has is 
   )
 })
 
-test('two that stand at the same places in other rankings are equal to the last digit', () => {
+test('two items with the same places in different rankings are equal to the last digit', () => {
   const given = [
     ['d', 'c', 'e', 'a'],
     ['d', 'f', 'e', 'c', 'b', 'a'],

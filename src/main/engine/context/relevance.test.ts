@@ -1,4 +1,4 @@
-// Shows which files of a program a prompt gets to see, whatever the program and the failure look like.
+// Which files of a program a prompt shows, for any program and failure.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chosen, type Clues, chooseFiles, tracedPaths } from './relevance.js'
@@ -32,7 +32,7 @@ const text = fc.oneof(
 const program = fc.dictionary(name, text, { maxKeys: 9 })
 const words = fc.array(word, { maxLength: 12 }).map((list) => list.join(' '))
 
-test('never shows more bytes than there is room for, leaves nothing untold, and is the same for the same program', () => {
+test('never shows more bytes than fit, lists every file, and is the same for the same program', () => {
   fc.assert(
     fc.property(program, words, words, fc.nat(400), (files, said, tests, room) => {
       const chosen = choose(files, { said, tests }, room)
@@ -46,7 +46,7 @@ test('never shows more bytes than there is room for, leaves nothing untold, and 
   )
 })
 
-test('always shows the files that the trace names, where they fit together', () => {
+test('always shows the files that the trace names, if they fit together', () => {
   fc.assert(
     fc.property(program, words, words, fc.nat(400), (files, said, tests, room) => {
       const listed = Object.entries(files).map(([path, content]) => ({ path, bytes: Buffer.byteLength(content ?? 'binary') }))
@@ -59,12 +59,12 @@ test('always shows the files that the trace names, where they fit together', () 
   )
 })
 
-test('a small program is shown whole: what is spoken of first, then by name', () => {
+test('a small program is shown completely: mentioned files first, then by name', () => {
   const chosen = choose({ 'b.py': 'b', 'a.py': 'a', 'c/parser.py': 'c' }, { said: 'split() in parser.py is wrong' }, 100)
   expect([shownBy(chosen), chosen.left]).toEqual([['c/parser.py', 'a.py', 'b.py'], []])
 })
 
-test('of a large program come the files of the trace, then those that define what is named, then those that share words', () => {
+test('a large program shows first the files of the trace, then those that define named things, then those that share words', () => {
   const filler = '# nothing\n'.repeat(20)
   const files = {
     'shop/alpha.py': `${filler}`,
@@ -80,7 +80,7 @@ test('of a large program come the files of the trace, then those that define wha
   expect(order.left).toEqual(['shop/alpha.py'])
 })
 
-test('a ranking by meaning is fused with names and words, after the trace and only where not all files fit', () => {
+test('a ranking by meaning is fused with names and words, after the trace and only if not all files fit', () => {
   const filler = '# nothing\n'.repeat(20)
   const files = { 'a.py': filler, 'fee.py': `def total_of():\n    pass\n${filler}`, 'late.py': filler, 'zeta.py': filler }
   const listed = Object.entries(files).map(([path, text]) => ({ path, bytes: text.length }))
@@ -93,7 +93,7 @@ test('a ranking by meaning is fused with names and words, after the trace and on
   expect(order(5_000, ['late.py', 'a.py'])).toEqual(order(5_000, []))
 })
 
-test('a path in a trace is known by its whole, by its end, or by its own name', () => {
+test('a path in a trace is recognised as a whole, by its end, or by its file name', () => {
   const files = ['src/shop/cart.ts', 'src/cart.ts', 'lib/other.rs'].map((path) => ({ path, bytes: 1 }))
   const traced = (said: string) => [...tracedPaths(files, said).keys()].sort()
   expect(traced('at total (/work/src/shop/cart.ts:3:14)')).toEqual(['src/shop/cart.ts'])

@@ -1,6 +1,6 @@
-// Chooses which files of a program a prompt shows: all of a small one; of a larger one first those that the trace names,
-// then those that define what the failing tests and messages name, then those that share their words. Where files were ranked
-// by what they mean, that ranking and the one by names and words are fused. Pure.
+// Chooses the files of a program for a prompt: all of a small one. Of a larger one first those in the trace, then those that define names
+// in tests and messages, then those that share words. A ranking by meaning is fused with the one by names and
+// words. Pure.
 import { fuse } from './fusion.js'
 
 export interface ShownFile {
@@ -13,28 +13,27 @@ export interface ListedFile {
   readonly bytes: number
 }
 
-/** What a prompt is about, as far as it helps to find files. */
+/** The subject of a prompt, for finding files. */
 export interface Clues {
   /** Messages and traces, or the words that ask for a change. */
   readonly said: string
-  /** The text of tests that use the program; empty where none matter. */
+  /** The text of tests that use the program; empty if none matter. */
   readonly tests: string
 }
 
 export interface Chosen {
-  /** In the order in which they are shown. */
+  /** In the order of the prompt. */
   readonly shown: readonly ShownFile[]
   readonly left: readonly string[]
 }
 
-/** Bytes of all files together, and of one of them, that are searched for names and words; beyond, the path alone counts. */
+/** The most bytes of all files, and of one file, that are searched for names and words. Beyond these, only the path counts. */
 const SEARCHED_BYTES = 4_000_000
 const SEARCHED_FILE_BYTES = 400_000
 
 /**
- * As many whole files as have room for their bytes, the most relevant first. Files that are no text (`read` gives null)
- * are left. The same values give the same choice. `similar` are paths by what they mean; it only matters for a program that
- * does not fit, and may be empty.
+ * As many whole files as fit, the most relevant first. Files that are not text (`read` returns null) are left out. The same values
+ * give the same choice. `similar` are paths by meaning. It only matters for a program that does not fit, and may be empty.
  */
 export function chooseFiles(
   files: readonly ListedFile[],
@@ -59,7 +58,7 @@ export function chooseFiles(
   return { shown, left }
 }
 
-/** Everything is shown: what is spoken of comes first, the rest by name. */
+/** The order if everything is shown: mentioned files first, the rest by name. */
 function byMention(files: readonly ListedFile[], said: string): ListedFile[] {
   const isNamed = (path: string) => said.includes(path) || said.includes(baseOf(path))
   return [...files].sort((a, b) => Number(isNamed(b.path)) - Number(isNamed(a.path)) || byPath(a, b))
@@ -67,7 +66,7 @@ function byMention(files: readonly ListedFile[], said: string): ListedFile[] {
 
 interface Ranked {
   readonly file: ListedFile
-  /** Where the trace names it first. */
+  /** Position of its first mention in the trace. */
   readonly trace: number
   readonly symbols: number
   readonly words: number
@@ -94,7 +93,7 @@ export function orderFiles(
   )
   ranked.sort(compare)
   if (similar.length === 0) return ranked.map(({ file }) => file)
-  // What shares no name and no word has no place in that ranking, and gets nothing from it; what the trace names needs none.
+  // A file without shared names and words gets nothing from that ranking. Files in the trace need no ranking.
   const named = ranked.filter((each) => !trace.has(each.file.path) && (each.symbols > 0 || each.words > 0)).map(({ file }) => file.path)
   const fused = fuse([named, similar.filter((path) => !trace.has(path))])
   const worth = ({ file }: Ranked): number => fused.get(file.path) ?? 0
@@ -107,7 +106,7 @@ function compare(a: Ranked, b: Ranked): number {
   return byTrace(a, b) || b.symbols - a.symbols || b.words - a.words || byPath(a.file, b.file)
 }
 
-/** The files that a text names, with the place of their first mention: by whole path, by its end, or by their own name. */
+/** The files that a text names, with the position of their first mention: by whole path, by its end, or by file name. */
 export function tracedPaths(files: readonly ListedFile[], text: string): ReadonlyMap<string, number> {
   const byBase = Map.groupBy(files, (file) => baseOf(file.path))
   const found = new Map<string, number>()
@@ -134,7 +133,7 @@ function searchable(files: readonly ListedFile[], read: (path: string) => string
   return texts
 }
 
-/** How much each text has of what is wanted; what few texts have counts more, and long texts gain nothing by their length. */
+/** How many wanted terms each text has. Rare terms count more, and long texts gain nothing by their length. */
 function scores(
   texts: ReadonlyMap<string, string>,
   termsOf: (text: string, path: string) => ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// Shows what an error is known by, and when it counts as gone.
+// The signature of an error, and when the error counts as gone.
 import { expect, test } from 'vitest'
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { FailureKind, TestCase } from '../../../contract/run/tests.js'
@@ -32,11 +32,11 @@ test('the same mistake on another day, in another folder, has the same signature
   expect(on('/tmp/a/orders.db', '2026-11-20 10:00:01', '4711')).toBe(on('/home/b/orders.db', '2025-01-02T03:04:05Z', '8'))
 })
 
-test('what says nothing has no signature', () => {
+test('a message without information has no signature', () => {
   expect([signatureOf('', 'error'), signatureOf(' \n ', 'error'), signatureOf('1 != 2', 'error')]).toEqual([null, null, null])
 })
 
-test('errors are counted by signature; that a judgement was not met is none', () => {
+test('errors are counted by signature; a failed assertion is no error', () => {
   const signed = signedErrors(
     runOf(
       [

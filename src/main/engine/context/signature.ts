@@ -1,20 +1,20 @@
-// The signature of an error: what stays the same when the same mistake happens in another program, on another day. Pure.
+// Computes the signature of an error: the part that is the same in another program, on another day. Pure.
 import type { TestRun } from '../../../contract/run/effects.js'
 
-/** One error of a test run, and whom it keeps from being green: ids of tests, or files that could not be collected. */
+/** One error of a test run, with the tests that it makes red and the files that could not be collected. */
 export interface SignedError {
   readonly signature: string
   readonly tests: readonly string[]
   readonly files: readonly string[]
 }
 
-/** Errors of one run that are signed; more would not help anybody. */
+/** The most errors of one run that get a signature. */
 const MOST = 6
 const LONGEST = 200
 
 /**
- * The errors of a run by their signature, the most frequent first. That a test's own judgement was not met is none: it
- * says something about this program alone.
+ * The errors of a run by signature, the most frequent first. A failed assertion is no error, since it only says something about this
+ * program.
  */
 export function signedErrors({ report, command }: TestRun): SignedError[] {
   const cases = (report?.cases ?? []).filter((test) => test.state === 'failed')
@@ -40,21 +40,21 @@ export function signedErrors({ report, command }: TestRun): SignedError[] {
 const sizeOf = ({ tests, files }: SignedError): number => tests.length + files.length
 const isJudgement = (failure: string | null): boolean => failure === 'assertion' || failure === 'not-implemented'
 
-/** Whether an error no longer stands in the way: its tests are green, its files are collected and have a green test. */
+/** Whether an error is gone: its tests are green, and its files are collected and have a green test. */
 export function isGone({ tests, files }: SignedError, { report }: TestRun): boolean {
   if (!report) return false
   const passed = report.cases.filter((test) => test.state === 'passed')
   const isGreen = (id: string) => passed.some((test) => test.id === id)
   const isRead = (file: string) =>
     report.collectionErrors.every((error) => error.file !== file) && passed.some((test) => test.file === file)
-  // An error that stood for the whole run is gone when any test is green.
+  // An error of the whole run is gone when any test is green.
   return tests.every(isGreen) && files.every(isRead) && passed.length > 0
 }
 
-/** How an error names itself at the beginning of a line, in the languages that run here. */
+/** The name of an error at the beginning of a line, in the languages that run here. */
 const NAMED = /^(?:E\s+)?(?:Uncaught )?((?:[A-Za-z_][\w.$]*(?:Error|Exception|Warning|Interrupt|Exit)|error(?:\[E\d+\])?)\b:? ?.*)$/
 
-/** The line that names an error, without what differs from run to run; null where nothing tells one error from another. */
+/** The line that names an error, without parts that differ between runs; null if it identifies no error. */
 export function signatureOf(message: string, kind: string): string | null {
   const lines = message
     .replace(ANSI, '')

@@ -1,18 +1,18 @@
-// Which files are alike what is asked for, by the vectors of their pieces. Pure.
+// Ranks files by their similarity to a query, with the vectors of their pieces. Pure.
 
 /** An embedding of a text. */
 export type Vector = Readonly<Float32Array>
 
-/** A part of a file, small enough for models of embeddings that take in little. */
+/** A part of a file, small enough for embedding models with a short context. */
 export interface FilePiece {
   readonly path: string
   readonly text: string
 }
 
-/** Characters of a piece: about 400 tokens of code, and the smallest of such models take in 512. */
+/** Characters of a piece: about 400 tokens of code. The smallest of such models read 512. */
 const PIECE = 1_200
 
-/** Whole lines where they are not longer than a piece; each piece begins with the path, whose names say much. */
+/** Whole lines, unless they are longer than a piece. Each piece begins with the path, whose names are informative. */
 export function piecesOf(path: string, text: string): FilePiece[] {
   const parts: string[] = []
   let part = ''
@@ -26,7 +26,7 @@ export function piecesOf(path: string, text: string): FilePiece[] {
   return [...parts, part].filter((each) => each.trim() !== '').map((each) => ({ path, text: `${path}\n${each}` }))
 }
 
-/** Between -1 and 1; 0 where one of them says nothing, or they are of different models. */
+/** Between -1 and 1; 0 if one of them is empty, or they come from different models. */
 export function cosine(one: Vector, other: Vector): number {
   if (one.length !== other.length) return 0
   let dot = 0
@@ -42,7 +42,7 @@ export function cosine(one: Vector, other: Vector): number {
   return length > 0 && Number.isFinite(length) ? dot / length : 0
 }
 
-/** Paths by their most alike piece; what differs only by how a machine rounds goes by name. */
+/** Paths by their most similar piece. Differences from rounding are ignored, and equal ones are ordered by name. */
 export function rankBySimilarity(pieces: readonly FilePiece[], vectors: readonly Vector[], query: Vector): string[] {
   const best = new Map<string, number>()
   for (const [index, { path }] of pieces.entries()) {

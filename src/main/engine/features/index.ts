@@ -1,4 +1,4 @@
-// What the extensions do in a run: each that does something has an engine/hooks.ts.
+// Collects the hooks of extensions: each that does something in a run has an engine/hooks.ts.
 import type { Feature } from '../task/feature.js'
 
 const found = import.meta.glob<Feature>('../../../extensions/*/engine/hooks.ts', { eager: true, import: 'default' })

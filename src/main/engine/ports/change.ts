@@ -1,9 +1,9 @@
-// A changed file as a reviewer sees it: its lines after the change, and where they differ from before.
+// A changed file for a reviewer: its lines after the change, and where they differ.
 
 export interface Hunk {
-  /** Line of the file after the change, counted from 1, where the new lines begin or the removed ones stood. */
+  /** First new line in the file after the change, counted from 1, or the place of the removed lines. */
   readonly from: number
-  /** How many lines are new; 0 where some were only removed. */
+  /** The number of new lines; 0 if lines were only removed. */
   readonly added: number
   readonly removed: readonly string[]
 }

@@ -1,7 +1,7 @@
-// The model that a run cannot go on without does not answer: thrown, so that nothing is recorded and the run can be resumed.
+// The error for a required model that does not answer. It is thrown, so that nothing is recorded and the run can be resumed.
 import type { Models } from './ports.js'
 
-/** The message says which endpoint it was, and what it answered. */
+/** The message names the endpoint and its answer. */
 export class EndpointGone extends Error {
   constructor(reason: string) {
     super(reason)
@@ -10,8 +10,8 @@ export class EndpointGone extends Error {
 }
 
 /**
- * The models as the steps see them that a run cannot do without: a fault ends the run where it stands, to be resumed. What it can do
- * without (reviews, lessons) takes a fault for an answer.
+ * The models for steps that a run needs. A fault ends the run at this point, to be resumed. Optional steps, such as reviews and
+ * lessons, treat a fault as an answer.
  */
 export const insisting = (models: Models): Models => ({
   async ask(question, at, onRequest) {
@@ -25,6 +25,6 @@ export const insisting = (models: Models): Models => ({
   contextTokens: (role, at) => models.contextTokens(role, at),
 })
 
-/** A fault names the endpoint: there may be several in a run. */
+/** The fault with its endpoint, since a run may have several. */
 export const faultText = ({ message, endpoint }: { readonly message: string; readonly endpoint: string }): string =>
   /^https?:/.test(endpoint) ? `${message} (${endpoint})` : message

@@ -1,10 +1,10 @@
-// The budget ended something before it was done: thrown by the world, recorded by the run, and a halt for the steps.
+// The error for an exhausted budget: thrown by the ports, recorded by the run, and a halt for the steps.
 import type { BudgetRefusal } from '../../../contract/journal/budget-refusal.js'
 import { type Halted, halt } from './progress.js'
 
-/** The message says which limit it was and which flag changes it. */
+/** The message names the limit and the flag that changes it. */
 export class OutOfBudget extends Error {
-  /** Null where nobody needs to know which one it was. */
+  /** Null if the limit does not matter. */
   readonly limit: BudgetRefusal['limit'] | null
 
   constructor(reason: string, limit: BudgetRefusal['limit'] | null = null) {
@@ -14,7 +14,7 @@ export class OutOfBudget extends Error {
   }
 }
 
-/** What `work` comes to; a halt where the budget ended it. */
+/** The result of `work`; a halt if the budget ended it. */
 export async function unlessOutOfBudget<T>(work: () => Promise<T>): Promise<T | Halted> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-// The five ports of the engine: models, bench, trees, user and knowledge; beside them those of optional features. The host makes one of each for a run.
+// The five ports of the engine: models, bench, trees, user and knowledge, with those of optional features. The host makes them for a run.
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { KnownErrors } from '../../../contract/figures/known-error.js'
 import type { AnswerWatch, Message, ModelRequest, Reply, Role } from '../../../contract/model/model.js'
@@ -27,9 +27,9 @@ import type { Languages, Sources } from '../../languages/language.js'
 import type { ChangedFile } from './change.js'
 
 export interface InQuestion {
-  /** As the program imports it. */
+  /** The name in import statements. */
   readonly package: string
-  /** The name that was used, below the package; empty where none is told. */
+  /** The used name inside the package; empty if the message has none. */
   readonly symbol: string
 }
 
@@ -45,94 +45,94 @@ export interface Asking {
   readonly messages: readonly Message[]
   readonly maxOutputTokens: number
   readonly seed: number | null
-  /** Sampling temperature where the user set none. */
+  /** Sampling temperature, if the user set none. */
   readonly temperature?: number
-  /** What a structured answer is held to, and whether as arguments of a tool call; absent where it is plain text. */
+  /** The schema of a structured answer, and whether it is the arguments of a tool call. Absent for plain text. */
   readonly schema?: JsonObject
   readonly asTool?: boolean
-  /** How much of the run waits for the answer. */
+  /** How many tasks of the run wait for the answer. */
   readonly urgency?: number
-  /** By what an answer that goes wrong is ended early; left out, none is. */
+  /** Ends an answer early if it goes wrong. Without it, none is. */
   readonly watch?: AnswerWatch
-  /** Answers wanted in one request; left out, one. */
+  /** Number of answers in one request; one if absent. */
   readonly answers?: number
 }
 
-/** One performance of an effect that calls models: its key, and how often it was begun. */
+/** One performance of an effect that calls models: its key, and its number. */
 export interface Caller {
   readonly key: string
-  /** 1 for the first time; more where a crash left intents without a result. */
+  /** 1 for the first time; more if a crash left intents without a result. */
   readonly number: number
 }
 
-/** One performance of an effect. The run hands it to whoever performs, and they hand it to a port. */
+/** One performance of an effect. The run passes it to the code inside the effect, which passes it to a port. */
 export interface Performance extends Caller {
   readonly config: StepConfig
   readonly signal: AbortSignal
-  /** Which of the performances that go side by side it is, counted from 0; left out where it goes alone. */
+  /** The number among performances side by side, counted from 0. Absent if it runs alone. */
   readonly lane?: number | undefined
-  /** Whether tests are built as people build a program to use it. */
+  /** Whether tests run on a release build. */
   readonly isReleased?: boolean
-  /** Whether it is a round of a repair loop, which others like it follow, and proves nothing by itself. */
+  /** Whether it is a round of a repair loop, which others follow and which proves nothing by itself. */
   readonly isRound?: boolean
 }
 
-/** The key of the note that a go is recorded by. */
+/** The key of the note that records a request. */
 export const calledKey = ({ key, number }: Caller, go: number): string => `${key}-called-${number}-${go}`
 
-/** Where a command or the tests run: the state of the workspace, what is installed, and what is sealed. */
+/** The place of a command or a test run: the state of the workspace, the installed packages and the sealed files. */
 export interface Place {
   readonly tree: string
   readonly environment: EnvironmentSpec
   readonly template: Template
 }
 
-/** Which plain functions are called, and with what. */
+/** The plain functions to call, with their calls. */
 export interface CallRequest {
   /** The tree whose tests show how functions are called. */
   readonly tests: string
-  /** Calls of each function at most. */
+  /** The most calls of each function. */
   readonly count: number
-  /** Calls to be made again; null makes new ones. */
+  /** Calls to repeat; null makes new ones. */
   readonly calls: readonly FunctionCall[] | null
 }
 
-/** Models: what a question may cost, and what they answer. */
+/** Models: prices questions, and answers them. */
 export interface Models {
   /**
-   * Asks the model of a role; `onTry` hears of every go, also of those that failed. The worst case of each go is reserved
-   * before it is made.
-   * @throws OutOfBudget where a limit leaves no room for a go, or the time is up
+   * Asks the model of a role. `onRequest` is called for every request, including failed ones. The worst case of each request is
+   * reserved before it is made.
+   * @throws OutOfBudget if a limit leaves no room for a request, or the time is up
    */
   ask(question: Asking, at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<{ reply: Reply; prompt: string }>
   /**
-   * Prices the worst case of a question against what is left, and says how much its model takes in. Refused is a sentence;
-   * empty where it may be asked.
+   * Prices the worst case of a question against the remaining budget, with the context size of its model. `refused` is a
+   * sentence; empty if the question may be asked.
    */
   checkBudget(question: Asking, at: Performance): Promise<BudgetCheck>
-  /** Grants the run the same budget again, for this process and those after it, and prices the question again. */
+  /** Grants the run the same budget again, for this process and later ones, and prices the question again. */
   grantAgain(question: Asking, at: Performance): Promise<BudgetCheck>
-  /** Tokens that the model of a role takes in, prompt and answer together; null where that is not known. */
+  /** Context size of a role's model in tokens, prompt and answer together; null if unknown. */
   contextTokens(role: Role, at: Performance): Promise<number | null>
   /** Whether the model of a role was found to take pictures. */
   takesPictures(role: Role, at: Performance): boolean
 }
 
-/** Where programs run. What runs there ends with the minutes of the budget: it throws OutOfBudget then, and has no result. */
+/** Runs programs. When the minutes of the budget are over, it throws OutOfBudget and has no result. */
 export interface Bench {
   prove(at: Performance): Promise<ProofResult>
   environment(place: Pick<Place, 'environment' | 'template'>, at: Performance): Promise<Environment>
   /** Asks the registry of the template's package manager for facts about a package. Nothing of it is run or kept. */
   lookUpPackage(template: Template, asked: AskedPackage, at: Performance): Promise<PackageFacts>
-  /** Runs tests with all sealed files read-only from `sealed`; `fresh` uses a new copy instead of the workspace. */
+  /** Runs tests with all sealed files read-only. `fresh` uses a new copy instead of the workspace. */
   test(place: Place, fresh: boolean, at: Performance): Promise<TestRun>
   command(place: Place, argv: readonly string[], at: Performance): Promise<CommandRun>
   start(place: Place, start: StartCommand, at: Performance): Promise<CommandRun>
-  /** Calls the plain functions of a read-only copy without a network; null where its language has no way to. */
+  /** Calls the plain functions of a read-only copy without a network; null if its language has no way to. */
   call(place: Place, request: CallRequest, at: Performance): Promise<FunctionCalls | null>
-  /** Has tests judged where the program answers without seeing them; null where none can be. */
+  /** Judges tests outside of the program's sight; null if none can be. */
   judgeOutside(place: Place, at: Performance): Promise<OutsideVerdicts | null>
-  /** A seed that nobody can know before: neither a model nor a program. */
+  /** A seed that neither a model nor a program can predict. */
   seed(): string
   /** Identifies the sealed files of a tree together with the runner that runs them. */
   suiteHash(tree: string, template: Template): string
@@ -143,55 +143,55 @@ export interface ListedFile {
   readonly bytes: number
 }
 
-/** The program's files, as trees that are known by their hash and never change. */
+/** The program's files, as immutable trees that are identified by their hash. */
 export interface Trees {
-  /** Its files, and beside them the paths of its links. */
+  /** Its files, and the paths of its links. */
   list(tree: string): { readonly files: readonly ListedFile[]; readonly links: readonly string[] }
-  /** A file's text; null where there is none, or it is no text. */
+  /** A file's text; null if it is missing or not text. */
   read(tree: string, path: string): string | null
-  /** Why a file cannot get this text and keep its other bytes; null where it can. `isWhole` says that no line is kept. */
+  /** Why a file cannot get this text and keep its other bytes; null if it can. `isWhole` means that no line is kept. */
   unfit(tree: string, change: FileChangeRequest, isWhole: boolean): UnfitText | null
   create(files: readonly SourceFile[]): Written
   change(tree: string, changes: readonly FileChangeRequest[]): Written
-  /** The tree with paths as they are in another one. */
+  /** The tree with these paths as they are in another tree. */
   takeOver(tree: string, from: string, paths: readonly string[]): Written
   /** Paths whose file differs between two trees. */
   changedPaths(before: string, after: string): readonly string[]
-  /** Files of text that are new or differ in the later one of two trees, with where they differ. */
+  /** Text files that are new or differ in the later tree, with their differences. */
   changedFiles(before: string, after: string): readonly ChangedFile[]
 }
 
-/** The user for whom the run works. */
+/** The user of the run. */
 export interface User {
-  /** Waits for the user's choice, or takes the default where the config says so. */
+  /** Waits for the user's choice, or takes the default if the config says so. */
   ask(question: UserQuestion, at: Performance): Promise<UserAnswer>
-  /** What the user said and changed since the last time, and the keys of the `said` notes that hold it. */
+  /** The user's new messages and changes, and the keys of the `said` notes that contain them. */
   hear(): Promise<{ readonly heard: SaidList; readonly said: readonly string[] }>
-  /** What was spent, and whether another stretch that the config names is over. */
+  /** The expenses so far, and whether the next check-in of the config is due. */
   checkIn(at: Performance): Promise<{ readonly due: boolean; readonly spent: Spent }>
 }
 
-/** What is known beyond the program itself: errors met before, what packages say of themselves, earlier plans, the evidence so far. */
+/** Knowledge beyond the program: known errors, documentation of packages, earlier plans, the evidence so far. */
 export interface Knowledge {
-  /** What is known about errors with these signatures, from all runs of this machine and from what is shipped. */
+  /** Known errors with these signatures, from all runs of this machine and from the shipped catalogue. */
   recall(signatures: readonly string[]): Promise<KnownErrors>
   /**
-   * What a package says of itself; with `fetch` one that is not installed is fetched, only to be read. Where it says
-   * nothing on the matter and the config lets more be read, the address where that may stand is given along.
+   * The description in a package. With `fetch`, a package that is not installed is fetched, only to be read. If it lacks the topic and
+   * the config allows more, the address of a likely page comes with it.
    */
   documentation(place: Place, about: InQuestion, fetch: boolean, at: Performance): Promise<Documentation>
-  /** So many plans of verified runs of this template at most, those that were asked for in the most alike words first, as examples for the planner. */
+  /** Plans of verified runs of this template, as examples for the planner. Those with the most similar requests come first. */
   examplePlans(template: Template, description: string, most: number): Promise<readonly Plan[]>
-  /** The verdict that the recorded evidence gives by now. */
+  /** The verdict of the recorded evidence so far. */
   verdict(): Promise<Verdict>
 }
 
-/** Each optional feature adds what it asks of the world here. */
+/** Each optional feature adds its ports here. */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface FeaturePorts {}
 
 export interface Ports {
-  /** All languages that there are: no port, for it answers without a world. */
+  /** All languages. This is no port, since it needs nothing outside. */
   readonly languages: Languages
   /** Reads sources by their grammars, which are loaded when they are first asked for. */
   sources(): Promise<Sources>

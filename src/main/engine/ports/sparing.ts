@@ -1,8 +1,8 @@
-// The models as those see them who ask something when a run is over: they take what the budget left, and ask nobody for more.
+// The models for questions after the end of a run: they use the remaining budget, and do not ask for more.
 import type { BudgetCheck } from '../../../contract/run/effects.js'
 import type { Models } from './ports.js'
 
-/** A limit refuses a question without a word: a warning, or a question for more budget, would stand beside the verdict as its reason. */
+/** A limit refuses a question silently, since a warning or a question for more budget would look like the reason for the verdict. */
 export const sparing = (models: Models): Models => {
   const quietly = (check: BudgetCheck): BudgetCheck => ({ ...check, warning: '', grantable: false })
   return {

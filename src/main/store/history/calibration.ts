@@ -24,7 +24,7 @@ const LISTED = 20
  * The bounds are those of Wilson's interval.
  */
 export const calibrationOf = (judged: readonly VerdictedRun[]): Calibration =>
-  JudgedVerdict.options.flatMap((verdict): Calibrated[] => {
+  JudgedVerdict.options.flatMap((verdict): VerdictCalibration[] => {
     const own = judged.filter((each) => each.verdict === verdict)
     if (own.length === 0) return []
     const answers = own.flatMap((each) => (each.answers === null ? [] : [each.answers]))
