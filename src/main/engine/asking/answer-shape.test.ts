@@ -1,4 +1,4 @@
-// The form of structured answers: what of a config decides it, and that a plan can be declined in any of them.
+// The form of structured answers: the config decides it, and a plan can be declined in any form.
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { standardConfig } from '../../../contract/config/config.js'
@@ -7,7 +7,7 @@ import { askedForm, declinedWords } from './answer-shape.js'
 const shape = z.object({ title: z.string().min(1), tasks: z.array(z.string()).default([]) })
 const config = { ...standardConfig(), roles: { planner: { answerForm: 'tools' as const }, builder: { answerForm: 'schema' as const } } }
 
-test('as it is set, answers are plain text; a role may have a form of its own', () => {
+test('by default answers are plain text; a role may have its own form', () => {
   expect(askedForm(standardConfig(), 'planner', shape, false)).toEqual({})
   expect(askedForm(config, 'diagnoser', shape, false)).toEqual({})
   expect(askedForm(config, 'builder', shape, false)).toEqual({
@@ -20,12 +20,12 @@ test('as it is set, answers are plain text; a role may have a form of its own', 
   expect(askedForm(config, 'planner', shape, false)).toMatchObject({ asTool: true, schema: { type: 'object' } })
 })
 
-test('what is no data, or not always one object, stays plain text', () => {
+test('an answer that is no data, or not always one object, stays plain text', () => {
   expect(askedForm(config, 'planner', undefined, false)).toEqual({})
   expect(askedForm(config, 'planner', z.union([shape, z.object({ other: z.string() })]), false)).toEqual({})
 })
 
-test('where an answer may decline, it may do so in its own field, and then needs no other', () => {
+test('an answer that may decline does so in a separate field, and then needs no other', () => {
   const { schema } = askedForm(config, 'planner', shape, true)
   expect(schema).toMatchObject({ properties: { title: {}, tasks: {}, decline: { type: 'string' } } })
   expect(schema).not.toHaveProperty('required')

@@ -1,17 +1,17 @@
-// Asks for several answers in one request, where the endpoint can give them: the prompt is read once.
+// Asks for several answers in one request, if the endpoint allows it, so that the prompt is read once.
 import type { Run } from '../journal/run-context.js'
 import { done, type Progress } from '../ports/progress.js'
 import { type Asker, askOnce, type Request, readAnswer } from './ask.js'
 
-/** What came of one request for several answers. */
+/** The answers to one request. */
 export interface SeveralAnswers<T> {
-  /** Those that could be read. */
+  /** The readable answers. */
   readonly values: readonly T[]
-  /** All that came. One where the endpoint gives no more in one request. */
+  /** The number of all answers; 1 if the endpoint gives only one per request. */
   readonly count: number
 }
 
-/** Asks once. An answer that cannot be read is noted and left out: the others take its place. Halts as `ask` does. */
+/** Asks once. Unreadable answers are noted and left out. Halts as `ask` does. */
 export async function askSeveral<T>(
   run: Run,
   ports: Asker,

@@ -1,5 +1,5 @@
-// Asks a model for something that can be checked: budget first, then the call, then the check; an answer that
-// cannot be read is asked for again with what is wrong with it, a counted number of times.
+// Asks a model and checks the answer: first the budget, then the request, then the check. An unreadable answer is asked for again with
+// its problems, a limited number of times.
 import type { z } from 'zod'
 import { modelOf } from '../../../contract/config/config.js'
 import type { AnswerWatch, Finish, Message, ModelRequest, OtherAnswer, Reply, Role } from '../../../contract/model/model.js'
@@ -23,90 +23,90 @@ import { askAboutUnreadable, type WayOn } from './unreadable.js'
 import { watchedProse } from './watched-prose.js'
 import { closedPart } from './went-wrong.js'
 
-/** What a reader makes of an answer. `repaired` says that its form had to be mended first, `mended` what of it, a sentence each. */
+/** A read answer. `repaired` means that its form was mended first; `mended` describes the changes, one sentence each. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T; readonly repaired?: boolean; readonly mended?: readonly string[] }
   | {
       readonly ok: false
       readonly problems: readonly string[]
-      /** Whether the answer ends in its middle, so that the model may go on where it stopped. */
+      /** Whether the answer ends in the middle, so that the model may continue it. */
       readonly isCut?: boolean
-      /** What is taken of this answer where none of those that follow can be read. */
+      /** The value to use if no later answer can be read. */
       readonly otherwise?: T
     }
 
-/** A reading with something else made of its value. */
+/** The reading with its value mapped. */
 export function mapReading<A, B>(reading: Reading<A>, to: (value: A) => B): Reading<B> {
   if (reading.ok) return { ...reading, value: to(reading.value) }
   const { problems, otherwise } = reading
   return { ok: false, problems, ...(otherwise === undefined ? {} : { otherwise: to(otherwise) }) }
 }
 
-/** The last answer where it could not be used, and what is wrong with it; none where nothing was refused. */
-interface Refused {
+/** The last answer, if it was unusable, with its problems. */
+interface Refusal {
   readonly problems: readonly string[]
   readonly answer: string
-  /** What stays of an answer that ended in its middle; the next one goes on after it. */
+  /** The kept part of an answer that ended in the middle. The next answer continues it. */
   readonly kept: string
-  /** Whether the next request is the shortest that there is. */
+  /** Whether the next request must be as short as possible. */
   readonly isSimpler: boolean
 }
 
-const nothingRefused: Refused = { problems: [], answer: '', kept: '', isSimpler: false }
+const nothingRefused: Refusal = { problems: [], answer: '', kept: '', isSimpler: false }
 
-/** The ports that a question goes through. */
+/** The ports that a question needs. */
 export interface Asker {
   readonly models: Pick<Models, 'ask' | 'checkBudget' | 'grantAgain'>
   readonly user: Pick<User, 'ask'>
 }
 
 export interface Request<T> {
-  /** Last segment of the key; also the word by which the window calls the step. */
+  /** Last segment of the key, and the name of the step in the window. */
   readonly name: string
   readonly role: Role
-  /** What the answer depends on; decides whether a recorded one may be used. */
+  /** The inputs of the answer. They decide whether a recorded one may be used. */
   readonly facts: JsonObject
-  /** Empty where there is no such message. */
+  /** Empty if there is no system message. */
   readonly system: string | ((wording: Wording) => string)
-  /** Where it shows files: the prompt with so many bytes for each section of them. */
+  /** A function if it shows files: the prompt with this many bytes for each section of them. */
   readonly prompt: string | ((room: number, wording: Wording) => string)
-  /** @param length of the prompt that was answered */
+  /** @param length length of the prompt of this answer */
   read(text: string, length: PromptLength): Reading<T>
-  /** Sampling temperature where the user set none; absent where the endpoint chooses. */
+  /** Sampling temperature, if the user set none. Absent if the endpoint chooses. */
   readonly temperature?: number
-  /** Answers wanted in one request, by endpoints that can; the first one counts, unless `askSeveral` asks. */
+  /** Number of answers in one request, if the endpoint allows it. Only the first counts, except in `askSeveral`. */
   readonly answers?: number
-  /** What the answer is, where it is data: endpoints that can hold it to that, if the config wants it. */
+  /** The shape of an answer that is data. Some endpoints enforce it, if the config wants it. */
   readonly shape?: z.ZodType
-  /** Hashes of pictures that show what the prompt says, for models that take them. */
+  /** Hashes of pictures of the subject, for models that take them. */
   readonly pictures?: readonly string[]
-  /** Whether it is shown the pictures that the user gave with their words, for models that take them. */
+  /** Whether it shows the pictures from the user's messages, for models that take them. */
   readonly seesGiven?: boolean
-  /** Whether the step can be done without: answers that cannot be used then cost nothing but the step, and nobody is asked. */
+  /** Whether the run can do without this step. Then unusable answers only cost the step, and the user is not asked. */
   readonly isDispensable?: boolean
-  /** All that the user wrote, where the answer decides what is built: then it may be to decline. Absent where it may not. */
+  /** All words of the user, if the answer decides what is built and may decline. Absent if it may not. */
   readonly wished?: readonly string[]
   /**
-   * Whether it is shown what earlier runs taught. Only for those who plan, write and diagnose: never where a verdict rests on the answer,
-   * as those of judges, readers, reviewers and second computations are.
+   * Whether it shows lessons of earlier runs. Only for those who plan, write and diagnose. Never for answers that a verdict rests on,
+   * such as those of judges, reviewers and second authors.
    */
   readonly takesAdvice?: boolean
-  /** Answers that are asked for at most, where it is fewer than the config says. */
+  /** The most answers that are asked for, if fewer than in the config. */
   readonly most?: number
-  /** How an answer that ended in its middle is gone on with; absent where it is given again, shorter. */
+  /** How an answer that ended in the middle is continued. Absent if it must be given again, shorter. */
   readonly goingOn?: GoingOn
 }
 
 export interface GoingOn {
-  /** What is kept of such an answer; empty where nothing of it is whole. */
+  /** The usable part of such an answer; empty without one. */
   keep(text: string): string
-  /** What is kept, with the answer that goes on after it. */
+  /** The usable part joined with its continuation. */
   join(kept: string, text: string): string
-  /** A sentence about what need not be written again; null where nothing is kept. */
+  /** A sentence about the part that need not be repeated; null without one. */
   words(kept: string): string | null
 }
 
-/** Returns the first answer that can be read, or else what the last one was good for. Halts when the budget or the endpoint ends, or no answer can be read. */
+/** Returns the first readable answer, else the fallback of the last one. Halts if the budget or the endpoint ends, or none is readable. */
 export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Promise<Progress<T>> {
   let refused = nothingRefused
   let otherwise: { readonly value: T } | null = null
@@ -126,11 +126,11 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
     const mended = reading.ok ? [...(reading.repaired ? [say('mended')] : []), ...(reading.mended ?? [])] : []
     if (reading.ok && mended.length === 0) return done(reading.value)
     const kept = !reading.ok && reading.isCut ? (request.goingOn?.keep(text) ?? '') : ''
-    const told = request.goingOn?.words(kept) ?? null
-    const found = reading.ok ? mended : [...reading.problems, ...(told === null ? [] : [told])]
+    const keptWords = request.goingOn?.words(kept) ?? null
+    const found = reading.ok ? mended : [...reading.problems, ...(keptWords === null ? [] : [keptWords])]
     run.note(`${name}-malformed`, { type: 'malformed', role: request.role, problems: found, repaired: reading.ok })
     if (reading.ok) return done(reading.value)
-    // What was cut off at its longest is not shown again: a shorter one is wanted.
+    // An answer that was cut off at its maximum is not shown again, since a shorter one is wanted.
     refused = { problems: found, answer: isTooLong || wrong || reading.isCut ? '' : answer.value.text, kept, isSimpler: wrong !== null }
     if (reading.otherwise !== undefined) otherwise = { value: reading.otherwise }
     if (number % most !== 0) continue
@@ -141,19 +141,19 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
     if (way.type === 'stop') return halt('stuck', { type: 'answers-unusable', ...unreadable })
     if (way.type === 'again') continue
     given.answerWith(way.model)
-    // It is no answer of its own that was refused.
+    // The refused answer was not by this model.
     refused = nothingRefused
   }
 }
 
-/** With the model that the user chose since, where the one of the role gave only answers that cannot be used. */
+/** The run with the model that the user chose after the role's own model gave only unusable answers. */
 const withAnswering = (run: Run): Run => {
   const { answering: model } = run
   return model === null ? run : run.withConfig((config) => ({ ...config, model, roles: {}, escalation: { ...config.escalation, model } }))
 }
 
-/** What a request makes of an answer, by how the answer ended. */
-export function readAnswer<T>(run: Run, request: Pick<Request<T>, 'role' | 'read'>, answer: Answered): Reading<T> {
+/** Reads an answer, depending on how it ended. */
+export function readAnswer<T>(run: Run, request: Pick<Request<T>, 'role' | 'read'>, answer: ModelAnswer): Reading<T> {
   const { text, finish, length } = answer
   if (answer.onlyThought !== undefined) return onlyThought(answer.onlyThought)
   switch (finish) {
@@ -175,14 +175,14 @@ const tooLong = (answerTokens: number): Reading<never> => ({
   isCut: true,
 })
 
-/** An answer that was ended since it went wrong counts as far as it was closed before. */
+/** An answer that was ended because it went wrong counts up to its last closed part. */
 function beforeItWentWrong<T>(wrong: 'loop' | 'echo', text: string, read: (text: string) => Reading<T>): Reading<T> {
   const closed = closedPart(text)
   const reading = closed === null ? null : read(closed)
   return reading?.ok ? reading : { ok: false, problems: [say(wrong)] }
 }
 
-export interface Answered {
+export interface ModelAnswer {
   readonly text: string
   readonly finish: Finish
   readonly others?: readonly OtherAnswer[] | undefined
@@ -190,17 +190,17 @@ export interface Answered {
   readonly onlyThought?: number | undefined
 }
 
-/** A question whose go the budget ended is priced again at most so often: a limit stays one, but may be raised. */
+/** How often a question is priced again after the budget ended its request. A limit holds, but may be raised. */
 const MOST_REFUSALS = 5
 
-/** The budget is looked at before a question, and again where it ended the question in its middle. */
+/** Checks the budget before a question, and again if it ended the question in the middle. */
 export async function askOnce<T>(
   run: Run,
   ports: Asker,
   name: string,
   request: Request<T>,
-  refused: Refused = nothingRefused,
-): Promise<Progress<Answered>> {
+  refused: Refusal = nothingRefused,
+): Promise<Progress<ModelAnswer>> {
   for (let refusals = 0; ; refusals++) {
     const answer = await askPriced(run, ports, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, refused)
     if (answer.type === 'done' || !answer.isMidway || refusals === MOST_REFUSALS) return answer
@@ -212,10 +212,10 @@ async function askPriced<T>(
   ports: Asker,
   name: string,
   request: Request<T>,
-  refused: Refused,
-): Promise<{ readonly type: 'done'; readonly value: Answered } | (Halted & { readonly isMidway: boolean })> {
+  refused: Refusal,
+): Promise<{ readonly type: 'done'; readonly value: ModelAnswer } | (Halted & { readonly isMidway: boolean })> {
   const key = run.scope(name).path
-  // What it may cost is priced by the longer one; how much the model takes in is known after that.
+  // The longer prompt is priced first. The context size of the model is only known after that.
   const { answerTokens, model } = modelOf(run.config, request.role)
   let wording = wordingOf(run.config.prompts === 'short' || refused.isSimpler ? 'short' : 'long', model, run.variants)
   const build = (room: number): readonly Message[] => [
@@ -272,11 +272,11 @@ function systemFor<T>({ system }: Request<T>, wording: Wording): readonly Messag
   return text === '' ? [] : [{ role: 'system', text }]
 }
 
-/** Statements in a row that differ in values alone, by which an answer is taken for a loop: a large model may well write long tables of tests. */
+/** How many consecutive statements that differ only in values count as a loop. A large model may write long tables of tests. */
 const ALIKE_SMALL = 20
 const ALIKE = 60
 
-/** By what the answer is watched: our instructions are ours alone, without the refused answer and what is wrong with it. */
+/** The watch on an answer: only our own instructions count, without the refused answer and its problems. */
 const watchOf = <T>(messages: readonly Message[], request: Request<T>, said: readonly string[], length: PromptLength): AnswerWatch => ({
   prose: watchedProse(
     messages.map(({ text }) => text),
@@ -285,7 +285,7 @@ const watchOf = <T>(messages: readonly Message[], request: Request<T>, said: rea
   alike: length === 'short' ? ALIKE_SMALL : ALIKE,
 })
 
-/** What the request shows by itself, and the user's own pictures with a sentence about them. */
+/** The pictures of the request, and the user's own ones with a sentence about them. */
 function picturesFor<T>({ pictures: given }: Run, { pictures = [], seesGiven }: Request<T>): Pick<Message, 'pictures' | 'caption'> {
   if (!seesGiven || given.length === 0) return pictures.length === 0 ? {} : { pictures }
   const caption = say('pictures', { names: bullets(given.map(({ name }) => name)) })
@@ -297,16 +297,16 @@ const promptFor = <T>({ prompt, wished, takesAdvice }: Request<T>, room: number,
   (takesAdvice ? advice : '') +
   (wished && wording.length === 'long' ? declineSection() : '')
 
-/** A refused answer is shown again where it takes at most this share of the room that files have. */
+/** A refused answer is shown again if it takes at most this share of the room for files. */
 const SHARE_OF_ROOM = 1 / 3
 
-function refusedSection({ problems, answer, kept, isSimpler }: Refused, room: number): string {
+function refusedSection({ problems, answer, kept, isSimpler }: Refusal, room: number): string {
   if (problems.length === 0) return ''
   if (isSimpler) return `\n\n${problems.join('\n')}`
   const said = withoutReasoning(answer).trim()
-  const told = { problems: bullets(problems) }
-  if (kept !== '') return `\n\n${say('go-on', told)}`
-  return `\n\n${said === '' || said.length > room * SHARE_OF_ROOM ? say('again', told) : say('again-shown', { ...told, answer: fenced(said) })}`
+  const values = { problems: bullets(problems) }
+  if (kept !== '') return `\n\n${say('go-on', values)}`
+  return `\n\n${said === '' || said.length > room * SHARE_OF_ROOM ? say('again', values) : say('again-shown', { ...values, answer: fenced(said) })}`
 }
 
 function toAsked(reply: Reply): ModelAnswer {
@@ -317,7 +317,7 @@ function toAsked(reply: Reply): ModelAnswer {
   return { type: 'fault', fault: reply.fault, message: faultText(reply) }
 }
 
-/** An answer without a word, of which bytes came all the same, was thinking. */
+/** An answer without words that still had bytes was only reasoning. */
 function onlyThoughtIn({ text, tries }: Extract<Reply, { type: 'answer' }>): { readonly onlyThought?: number } {
   const last = tries.at(-1)
   if (text.trim() !== '' || !last || last.timing.answerBytes === 0) return {}

@@ -1,19 +1,19 @@
-// Whether a question may be asked: its worst case against what is left, a warning before the limit, the user's word at it.
+// Checks whether a question may be asked: its worst case against the rest of the budget, with a warning before the limit.
 import { BudgetCheck } from '../../../contract/run/effects.js'
 import { budgetQuestion } from '../../../words/recorded/questions.js'
 import type { Run } from '../journal/run-context.js'
 import type { Asking, Models, User } from '../ports/ports.js'
 import { askUser } from './ask-person.js'
 
-/** The ports through which a question is priced, and the user asked for more. */
+/** The ports that price a question and ask the user for more budget. */
 export interface Treasurer {
   readonly models: Pick<Models, 'checkBudget' | 'grantAgain'>
   readonly user: Pick<User, 'ask'>
 }
 
 /**
- * Prices a question; `refused` is empty where it may be asked. With `atLimit: ask` the user may grant the same again, as
- * often as they like. Nothing is built for a replay: a prompt is no fact, and there is nobody to read it.
+ * Prices a question; `refused` is empty if it may be asked. With `atLimit: ask` the user may grant the same amount again, any
+ * number of times. A replay builds no prompt, since a prompt is no fact.
  */
 export async function checkBudget(run: Run, ports: Treasurer, name: string, asking: () => Asking): Promise<BudgetCheck> {
   let check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async (at) => ({
@@ -30,5 +30,5 @@ export async function checkBudget(run: Run, ports: Treasurer, name: string, aski
   return check
 }
 
-/** The step whose results each stand for a budget that was granted again while the run went on. */
+/** Whether a step's result is a budget that was granted again during the run. */
 export const isGrant = (key: string): boolean => /-granted-\d+$/.test(key)

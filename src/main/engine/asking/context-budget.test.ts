@@ -1,11 +1,11 @@
-// Shows that a prompt is made to fit into what a model takes in, and stays as it is where it fits.
+// A prompt is fitted to the context of a model, and stays unchanged if it fits.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../../../contract/model/model.js'
 import { FILES_BUDGET, fitMessages, promptBytes } from './context-budget.js'
 
 const sizeOf = (messages: readonly Message[]) => messages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
-/** A prompt with two sections of files, of which each shows no more than its room. */
+/** A prompt with two sections of files, each limited to its room. */
 const prompt =
   (fixed: string, program: string, tests: string) =>
   (room: number): readonly Message[] => [
@@ -14,7 +14,7 @@ const prompt =
   ]
 const filling = (letter: string, most: number) => fc.nat(most).map((length) => letter.repeat(length))
 
-test('a prompt never exceeds what the model takes in, as long as it would without any file', () => {
+test('a prompt never exceeds the context of the model, if it fits without any file', () => {
   fc.assert(
     fc.property(
       filling('x', 20_000),
@@ -33,13 +33,13 @@ test('a prompt never exceeds what the model takes in, as long as it would withou
   )
 })
 
-test('a prompt that fits, or whose model is not known, is the whole one', () => {
+test('a prompt that fits, or whose model is unknown, is complete', () => {
   const build = prompt('words', 'p'.repeat(50_000), 't'.repeat(50_000))
   expect(fitMessages(build, 200_000, 16_384)).toEqual(build(FILES_BUDGET))
   expect(fitMessages(build, null, 16_384)).toEqual(build(FILES_BUDGET))
 })
 
-test('a small context is used well: most of the room that is left goes to files', () => {
+test('a small context is used well: files get most of the remaining room', () => {
   const build = prompt('words', 'p'.repeat(50_000), 't'.repeat(50_000))
   const limit = promptBytes(8_192, 16_384)
   expect(sizeOf(fitMessages(build, 8_192, 16_384))).toBeGreaterThan(limit * 0.95)

@@ -1,23 +1,23 @@
-// How much of the program a prompt may show, so that question and answer fit into what a model takes in. Pure.
+// Computes how much of the program a prompt may show, so that question and answer fit into the model's context. Pure.
 import type { Message } from '../../../contract/model/model.js'
 
-/** Bytes that each section of files may take where the model's context is large or unknown. */
+/** Bytes for each section of files if the model's context is large or unknown. */
 export const FILES_BUDGET = 60_000
 
-/** Fewer than are usual for prose and code: what is shown should surely fit. */
+/** Less than usual for prose and code, so that the text surely fits. */
 const BYTES_PER_TOKEN = 3
-/** What the endpoint's chat template puts around the messages. */
+/** Tokens that the endpoint's chat template adds to the messages. */
 const TEMPLATE_TOKENS = 200
-/** Of a small context this part is kept for the answer, whatever an answer may have elsewhere. */
+/** The share of a small context that is kept for the answer. */
 const ANSWER_SHARE = 1 / 3
-/** Times that the room is made smaller before the prompt is sent as it is, for the endpoint to judge. */
+/** How often the room is reduced before the prompt is sent anyway. */
 const TRIES = 8
 
-/** Bytes that a prompt has for the program's files at most; what is around them is not counted. */
+/** The most bytes for the program's files in a prompt. The text around them does not count. */
 export const programRoom = (contextTokens: number | null, answerTokens: number): number =>
   contextTokens === null ? FILES_BUDGET : Math.min(FILES_BUDGET, Math.floor(promptBytes(contextTokens, answerTokens) / 2))
 
-/** The messages with as much of the program's files as fits. Where the rest alone is too long, no file is shown. */
+/** The messages with as much of the program's files as fits. If the rest alone is too long, no file is shown. */
 export function fitMessages(
   build: (room: number) => readonly Message[],
   contextTokens: number | null,
@@ -39,7 +39,7 @@ export function fitMessages(
   return bare
 }
 
-/** Bytes that a prompt may have beside its answer. */
+/** The most bytes of a prompt, beside its answer. */
 export function promptBytes(contextTokens: number, answerTokens: number): number {
   const answer = Math.min(answerTokens, Math.floor(contextTokens * ANSWER_SHARE))
   return Math.max(0, contextTokens - answer - TEMPLATE_TOKENS) * BYTES_PER_TOKEN

@@ -7,18 +7,18 @@ const declined = 'DECLINE: deception\nQUOTE: sends me what people type\nWHY: It 
 test('an answer that names the kind of harm, quotes the person and says why declines', () => {
   const value = { area: 'deception', quote: 'sends me what people type', why: 'It takes what belongs to others.' }
   expect(readDeclined(declined, words)).toEqual({ ok: true, value })
-  // As models decorate it.
+  // With the decoration that models add.
   expect(
     readDeclined(`<think>Hmm.</think>\n\n**DECLINE:** Deception\nQUOTE: "sends me what people type"\nWHY: ${value.why}`, words),
   ).toEqual({
     ok: true,
     value,
   })
-  // A quotation may run over a line break of the words.
+  // A quotation may cross a line break of the words.
   expect(readDeclined(declined.replace('sends me', 'my bank and sends me'), words)).toMatchObject({ ok: true })
 })
 
-test('what quotes nothing that the person wrote goes back, and so does what names no kind or no reason', () => {
+test('an answer goes back if it quotes words that the person did not write, or lacks a known kind or a reason', () => {
   const problems = (text: string) => {
     const read = readDeclined(text, words)
     return read?.ok === false ? read.problems : null
@@ -30,7 +30,7 @@ test('what quotes nothing that the person wrote goes back, and so does what name
   expect(problems('DECLINE: malware')).toEqual([expect.stringContaining('QUOTE'), expect.stringContaining('WHY')])
 })
 
-test('any other answer is none of the kind, also where it speaks of declining', () => {
+test('any other answer does not decline, even if it mentions declining', () => {
   expect(readDeclined('{ "title": "Orders", "tasks": [] }', words)).toBeNull()
   expect(readDeclined('Orders that are declined: see below.\n\nDECLINE: malware', words)).toBeNull()
   expect(readDeclined('===== decline.py =====\nDECLINE = "malware"', words)).toBeNull()

@@ -1,5 +1,5 @@
-// The one answer that ends a run in its own words: a role declines to help with harm. It must name the kind and quote the person, so that
-// a model cannot decline what nobody asked for.
+// Reads an answer that declines to help with harm, which ends the run. It must name the kind and quote the person, so that a model cannot
+// decline something that was not asked for.
 import { HarmArea } from '../../../contract/journal/harm.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
@@ -8,7 +8,7 @@ import phrases from './decline.phrases.md?raw'
 
 const say = phrasesOf(phrases, { section: [], 'no-area': ['areas'], 'no-quote': [], 'no-why': [], nowhere: ['quote'] })
 
-export interface Declined {
+export interface Decline {
   readonly area: HarmArea
   /** Words of the user, letter by letter. */
   readonly quote: string
@@ -16,16 +16,17 @@ export interface Declined {
 }
 
 type DeclinedReading =
-  | { readonly ok: true; readonly value: Declined }
+  | { readonly ok: true; readonly value: Decline }
   /** Sentences that can be sent back to a model. */
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** What is declined and how that is said, as the last section of a long prompt. A small model fills in any form that it is shown, so it sees none. */
+/** The last section of a long prompt: what to decline, and how. A small model fills in any form that it sees, so it does not get this. */
 export const declineSection = (): string => `\n\n# What is declined\n\n${say('section')}\n`
 
 /**
- * Reads an answer that declines; null for any other. One without a known kind of harm, or that quotes what the user did not write, goes back.
- * @param words all that the user wrote. Pure.
+ * Reads an answer that declines; null for any other. Without a known kind of harm, or with a quotation that is not the user's, it
+ * goes back. Pure.
+ * @param words all words of the user
  */
 export function readDeclined(text: string, words: readonly string[]): DeclinedReading | null {
   const said = withoutReasoning(text).trim()

@@ -1,4 +1,4 @@
-// Shows which models get short prompts: by the config, by the context, by what was tried, by the size that a name tells.
+// Which models get short prompts: by the config, the context, the probes, and the size in their name.
 import { expect, test } from 'vitest'
 import { StepConfig } from '../../../contract/config/config.js'
 import { promptLengthOf, wordingOf } from './prompt-length.js'
@@ -21,7 +21,7 @@ test.each([
   expect(of(model, context)).toBe(length)
 })
 
-test('the config counts over both, and a role over the model of the run', () => {
+test('the config overrides both, and a role overrides the model of the run', () => {
   expect(of('qwen:7b', 4_096, 'long')).toBe('long')
   expect(of('gpt-large', null, 'short')).toBe('short')
   const config = StepConfig.parse({ model: { model: 'gpt-large' }, roles: { builder: { model: 'qwen:7b' } } })
@@ -36,7 +36,7 @@ test.each([
   expect(promptLengthOf(StepConfig.parse({ model: { model } }), 'builder', { contextTokens, keepsRules })).toBe(length)
 })
 
-test('a user may word the prompt of a step otherwise, and never one without a step', () => {
+test('a user may reword the prompt of a step, but no prompt without a step', () => {
   const variants = [{ step: 'code' as const, models: ['*'], length: null, text: 'mine' }]
   const both = { long: 'all rules', short: 'few rules' }
   const { of } = wordingOf('short', 'qwen:7b', variants)

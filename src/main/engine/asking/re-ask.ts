@@ -1,4 +1,4 @@
-// What is wrong with an answer of any kind, in the words in which its model is told.
+// Phrases for a model about an unusable answer of any kind.
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import phrases from './re-ask.phrases.md?raw'
 

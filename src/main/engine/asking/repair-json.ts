@@ -1,10 +1,10 @@
-// The only importer of jsonrepair: makes JSON out of nearly-JSON; whoever uses it checks the result and marks it.
+// Repairs nearly valid JSON with jsonrepair. The caller checks the result and marks it.
 import { jsonrepair } from 'jsonrepair'
 
-/** Longer texts are not repaired: the repair is quadratic for some of them, and no structured answer is that long. */
+/** Longer texts are not repaired: the repair is quadratic for some of them, and no structured answer is this long. */
 const MOST = 1_000_000
 
-/** The text as valid JSON, or null where it cannot be repaired. Never throws. */
+/** The text as valid JSON, or null if it cannot be repaired. Never throws. */
 export function repairJson(text: string): string | null {
   if (text.length > MOST) return null
   try {
@@ -12,7 +12,7 @@ export function repairJson(text: string): string | null {
     JSON.parse(repaired)
     return repaired
   } catch {
-    // jsonrepair overflows the stack on deep nesting as well as refusing what is no JSON at all.
+    // jsonrepair refuses text that is no JSON, and overflows the stack on deep nesting.
     return null
   }
 }

@@ -1,4 +1,4 @@
-// An effect that takes a sandbox: the minutes of the budget may end it, and where the user grants more it is done again.
+// Performs an effect in a sandbox. The minutes of the budget may end it; if the user grants more, it runs again.
 import type { z } from 'zod'
 import type { Step } from '../../../contract/journal/entry.js'
 import type { Serializable } from '../../../contract/text/json.js'
@@ -7,14 +7,14 @@ import { OutOfBudget } from '../ports/out-of-budget.js'
 import type { Performance } from '../ports/ports.js'
 import { checkBudget, type Treasurer } from './check-budget.js'
 
-/** The steps whose work is done in a sandbox. */
+/** The steps that run in a sandbox. */
 type SandboxStep = Extract<
   Step,
   'environment' | 'test' | 'mutant' | 'control' | 'hollow' | 'command' | 'start' | 'call' | 'look-up' | 'look' | 'coverage' | 'registry'
 >
 
 export interface SandboxEffect<T, F> {
-  /** Last segment of the key. A second try of the effect has a key of its own, so that the journal tells of both. */
+  /** Last segment of the key. A second try has its own key, so that the journal contains both. */
   readonly name: string
   readonly step: SandboxStep
   readonly facts: F & Serializable<F>
@@ -23,9 +23,9 @@ export interface SandboxEffect<T, F> {
 }
 
 /**
- * Performs an effect in a sandbox. With `atLimit: ask` the user is asked once the minutes have ended the sandbox, and it runs again
- * when they grant more.
- * @throws OutOfBudget where nobody grants more
+ * Performs an effect in a sandbox. With `atLimit: ask` the user is asked after the minutes ended the sandbox, and it runs again if
+ * they grant more.
+ * @throws OutOfBudget if the user grants no more
  */
 export async function sandboxEffect<T, F>(run: Run, ports: Treasurer, effect: SandboxEffect<T, F>): Promise<T> {
   const { step, facts, schema } = effect
@@ -40,7 +40,7 @@ export async function sandboxEffect<T, F>(run: Run, ports: Treasurer, effect: Sa
   }
 }
 
-/** Prices nothing but the time: what a sandbox costs is minutes. */
+/** Prices only the time, since a sandbox costs minutes. */
 async function isGranted(run: Run, ports: Treasurer, name: string): Promise<boolean> {
   const { seed } = run.config
   const nothing = () => ({ role: 'builder', key: run.scope(name).path, messages: [], maxOutputTokens: 0, seed }) as const

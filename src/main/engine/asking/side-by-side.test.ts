@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { standardConfig } from '../../../contract/config/config.js'
 import { lanesOf, sideBySide } from './side-by-side.js'
 
-test('results stand in the order of the items, and no lane is used twice at a time, whatever each item takes', async () => {
+test('results have the order of the items, and no lane is used twice at a time, however long each item takes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 12 }), fc.integer({ min: 1, max: 4 }), async (turns, lanes) => {
       const busy = new Set<number>()
@@ -23,7 +23,7 @@ test('results stand in the order of the items, and no lane is used twice at a ti
   )
 })
 
-test('after a failure nothing begins, and what is under way ends before it is thrown', async () => {
+test('after a failure nothing begins, and running items end before it is thrown', async () => {
   const ended: number[] = []
   const all = sideBySide([1, 2, 3, 4], 2, async (item) => {
     if (item === 1) throw new Error('first')
@@ -34,7 +34,7 @@ test('after a failure nothing begins, and what is under way ends before it is th
   expect(ended).toEqual([2])
 })
 
-test('where a limit asks, nothing goes side by side: only one question is asked', () => {
+test('if a limit asks the user, nothing runs side by side, so that only one question is asked', () => {
   const config = { ...standardConfig(), checksAtOnce: 4 }
   expect(lanesOf(config)).toBe(4)
   expect(lanesOf({ ...config, budget: { ...config.budget, atLimit: 'ask' } })).toBe(1)

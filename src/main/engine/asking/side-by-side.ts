@@ -1,17 +1,17 @@
-// Work in the sandbox that does not depend on each other, several at a time.
+// Runs independent work in the sandbox, several items at a time.
 import type { StepConfig } from '../../../contract/config/config.js'
 
-/** How many checks go at the same time: one where a limit asks the user, so that only one box can be cut and one question be asked. */
+/** How many checks run at the same time: one if a limit asks the user, so that only one box is cut and one question asked. */
 export const lanesOf = ({ budget, checksAtOnce }: Pick<StepConfig, 'budget' | 'checksAtOnce'>): number =>
   budget.atLimit === 'ask' ? 1 : checksAtOnce
 
 /**
- * Does something with each item, at most `lanes` at a time; an item begins as soon as a lane is free, in the order of the items.
- * Where one fails no further item begins, and those that are under way are waited for: nothing goes on behind the caller's back.
+ * Performs something for each item, at most `lanes` at a time. An item begins as soon as a lane is free, in order.
+ * After a failure no further item begins, and the running ones are awaited.
  * @param lanes at least 1
- * @param perform gets the item and its lane, counted from 0; what is done at the same time never shares a lane
- * @returns what came of each item, in the order of the items
- * @throws what the first item that failed threw
+ * @param perform gets the item and its lane, counted from 0; simultaneous items never share a lane
+ * @returns the results, in the order of the items
+ * @throws the error of the first item that failed
  */
 export async function sideBySide<const T extends readonly unknown[], R>(
   items: T,
@@ -31,6 +31,6 @@ export async function sideBySide<const T extends readonly unknown[], R>(
   }
   await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, (_, lane) => work(lane)))
   if (failures.length > 0) throw failures[0]
-  // A result for each item: the compiler cannot see that none is missing.
+  // Every item has a result, which the compiler cannot see.
   return items.map((_, index) => results.get(index)) as { readonly [K in keyof T]: R }
 }

@@ -1,4 +1,4 @@
-// Shows that structured answers are found in whatever surrounds them, mended with a mark, and checked before use.
+// Structured answers are found in any surrounding text, mended with a mark, and checked before use.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -62,7 +62,7 @@ describe('parseStructured', () => {
     )
   })
 
-  test('never throws and never returns what the schema does not accept', () => {
+  test('never throws and never returns a value that the schema does not accept', () => {
     const piece = fc.constantFrom(
       '{',
       '}',

@@ -1,4 +1,4 @@
-// Reads the small JSON answers (plan, diagnosis, debug plan) out of whatever a model wrote around them.
+// Reads small JSON answers (plan, diagnosis, debug plan) from the text that a model wrote around them.
 import type { z } from 'zod'
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
 import { issuesByField } from '../../../contract/wire/union-issues.js'
@@ -10,25 +10,25 @@ export type Structured<T> =
       readonly ok: true
       readonly value: T /** True where the JSON was broken and had to be mended; counted per model. */
       readonly repaired: boolean
-      /** What of its values was mended, a sentence each; absent where nothing was. */
+      /** The mended values, one sentence each; absent without any. */
       readonly mended?: readonly string[]
     }
   /** Sentences that can be sent back to a model. */
   | { readonly ok: false; readonly problems: readonly string[]; readonly isCut?: boolean }
 
-/** Puts a parsed value into the shape that is expected, where it is plain what was meant. */
+/** Changes a parsed value to the expected shape, if its meaning is clear. */
 export type Mend = (value: unknown) => { readonly value: unknown; readonly mended: readonly string[] }
 
 export const asItIs: Mend = (value) => ({ value, mended: [] })
 
-/** More places are not tried: an answer with so many braces is not one JSON value. */
+/** The most places that are tried. An answer with more braces is not one JSON value. */
 const MOST_CANDIDATES = 40
 const MOST_PROBLEMS = 8
 
 /**
- * Finds the JSON value in an answer (bare, fenced or with prose around it) that fits the schema. Valid JSON that fits wins
- * over repaired JSON; among equals a fenced one, then the last one wins, since models put drafts first. Never throws.
- * @param mend puts values into the shape that the schema expects, and says what it changed
+ * Finds the JSON value in an answer (bare, fenced or in prose) that fits the schema. Valid JSON wins over repaired JSON, then a
+ * fenced value, then the last one, since models put drafts first. Never throws.
+ * @param mend changes values to the shape of the schema, and lists the changes
  */
 export function parseStructured<T>(schema: z.ZodType<T>, text: string, mend: Mend = asItIs): Structured<T> {
   const said = withoutReasoning(text)
@@ -60,14 +60,14 @@ export function parseStructured<T>(schema: z.ZodType<T>, text: string, mend: Men
   return { ok: false, problems: mismatches[0] ?? [noJson(text)] }
 }
 
-/** All that is valid JSON in an answer and may be what was asked for, the likeliest first. */
+/** All valid JSON in an answer that may be the requested value, the likeliest first. */
 export const valuesIn = (text: string): unknown[] =>
   candidatesIn(withoutReasoning(text)).flatMap((candidate) => {
     const parsed = jsonIn(candidate)
     return parsed === undefined ? [] : [parsed.value]
   })
 
-/** Whether the JSON that begins first stops in its middle: what would be mended then lacks all that was still to come. */
+/** Whether the first JSON value stops in the middle. A mended one would lack the rest. */
 function isCutOff(text: string): boolean {
   const begun = /^[ \t]*(?:```\w*\s*)?[{[]/m.exec(text)
   if (begun === null) return false
@@ -83,7 +83,7 @@ function isCutOff(text: string): boolean {
     else if ((letter === '}' || letter === ']') && --depth === 0) return false
   }
   const tail = text.slice(Math.max(lastBracket(text), begun.index + begun[0].length - 1) + 1).trim()
-  // Where nothing but closing brackets is missing, or prose follows, all of it may be there.
+  // If only closing brackets are missing, or prose follows, the value may be complete.
   return tail === '' || tail === '```' ? lastBracket(text) < begun.index : inString || /^[,:"]/.test(tail)
 }
 
@@ -101,7 +101,7 @@ function candidatesIn(text: string): string[] {
     .slice(0, MOST_CANDIDATES)
 }
 
-/** What stands inside fences, in one pass over the lines. */
+/** The contents of fences, in one pass over the lines. */
 function fencedIn(text: string): string[] {
   const found: string[] = []
   let open: { readonly fence: string; readonly lines: string[] } | null = null
@@ -119,7 +119,7 @@ function fencedIn(text: string): string[] {
 
 const lastBracket = (text: string): number => Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
 
-/** The outermost balanced objects and arrays, strings respected. One pass; an unbalanced opening is given up at its end. */
+/** The outermost balanced objects and arrays, outside of strings. One pass; an unbalanced opening is dropped at the end. */
 function balancedSpans(text: string): string[] {
   const spans: string[] = []
   const open: number[] = []
@@ -147,7 +147,7 @@ function jsonIn(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** What does not fit, each with its place. */
+/** The problems of a value, each with its place. */
 export function problemsOf(error: z.ZodError): string[] {
   const issues = issuesByField(error.issues)
   const problems = issues.slice(0, MOST_PROBLEMS).map((issue) => {

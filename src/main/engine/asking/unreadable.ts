@@ -1,4 +1,4 @@
-// What is done where a step that the run needs has only answers that cannot be used: the user chooses, and nothing is lost meanwhile.
+// Asks the user how to continue when a required step has only unusable answers. The run loses nothing meanwhile.
 import { type ModelChoice, modelOf, type Role } from '../../../contract/config/config.js'
 import { unreadableQuestion } from '../../../words/recorded/questions.js'
 import type { Run } from '../journal/run-context.js'
@@ -7,11 +7,11 @@ import { askUser } from './ask-person.js'
 
 export type WayOn =
   | { readonly type: 'again' }
-  /** Another model answers from here on, whatever the role. */
+  /** Another model answers all further questions, for every role. */
   | { readonly type: 'other-model'; readonly model: ModelChoice }
   | { readonly type: 'stop' }
 
-/** A step whose answers cannot be used: the last segment of its key, how often it was asked, and what was wrong last. */
+/** A step with unusable answers: the last segment of its key, the number of tries, and the last problem. */
 export interface Unreadable {
   readonly name: string
   readonly role: Role
@@ -19,7 +19,7 @@ export interface Unreadable {
   readonly problem: string
 }
 
-/** `number` counts the questions of one step. The safe choice, which is taken where nobody is there to answer, is to stop. */
+/** Asks the user. The default is to stop. @param number counts the questions of one step */
 export async function askAboutUnreadable(
   run: Run,
   ports: { readonly user: Pick<User, 'ask'> },

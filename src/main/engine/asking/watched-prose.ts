@@ -1,13 +1,13 @@
-// What of a prompt no answer repeats: our own instructions, without code, quoted words and whatever else the answer is about.
+// Extracts the prose of a prompt that no answer should repeat: our own instructions, without code, quotations and the subject.
 import type { Json } from '../../../contract/text/json.js'
 
-/** Shorter texts say too little to tell a line of the prompt by them. */
+/** Shorter lines do not identify a line of the prompt. */
 const LEAST = 20
 const FENCE = /^\s*(`{3,}|~{3,})/
 const BLOCK = /^<{7,}\s*(?:FILE|EDIT|PATCH)\b/
 const BLOCK_END = /^>{7,}\s*END\b/
 
-/** @param known what the question is about, such as the user's words and the clauses: an answer may well repeat them. Pure. */
+/** @param known the subject of the question, such as the user's words and the clauses, which an answer may repeat. Pure. */
 export function watchedProse(prompts: readonly string[], known: Json): string {
   const about = textsIn(known)
     .map(plain)

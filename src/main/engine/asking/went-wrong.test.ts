@@ -1,4 +1,4 @@
-// Shows what of an answer that was ended early is still read, and which words of a prompt count as repeated.
+// Which part of an answer that was ended early is still read, and which words of a prompt count as repeated.
 import { expect, test } from 'vitest'
 import { watchedProse } from './watched-prose.js'
 import { closedPart } from './went-wrong.js'
@@ -10,7 +10,7 @@ test.each([
   ['a block that was closed before', `Here:\n${FENCE}`, '\nThis is it. This is it. This is'],
   ['data before blanks without end', '{"a": 1}', '\n'.repeat(1_200)],
   ['a FILE block', BLOCK, '\nI hope that helps. I hope that'],
-])('%s is kept of an answer that went wrong behind it', (_, whole, rest) => {
+])('%s is kept of an answer that went wrong after it', (_, whole, rest) => {
   expect(closedPart(`${whole}${rest}`)).toBe(whole)
 })
 
@@ -24,7 +24,7 @@ test.each([
   expect(closedPart(text)).toBeNull()
 })
 
-test('our instructions are watched; code, blocks, quotations and what the question is about are not', () => {
+test('our instructions are watched; code, blocks, quotations and the subject of the question are not', () => {
   const prompt = [
     ...['# Request', '', 'Write the code of this task and nothing else.', 'The program adds up all prices of a list.'],
     ...['```python', 'print("a line of the file to change")', '```', BLOCK, '> words that the person wrote themselves'],
