@@ -17,12 +17,12 @@ const roman = about('Roman numerals', 'Converts whole numbers from 1 to 3999 int
   'from_roman("X") == 10',
 ])
 
-test('a plan of the example in the place of what was asked for is known', () => {
+test('a plan of the example instead of the request is recognised', () => {
   expect(isCopied(example, example, ['A module that converts numbers to Roman numerals.'])).toBe(true)
   expect(isCopied({ ...example, title: 'Roman numerals' }, example, ['A module that converts numbers to Roman numerals.'])).toBe(true)
 })
 
-test('a plan of what was asked for is none, nor is the example where it is asked for', () => {
+test('a plan of the request is no copy, and neither is the example if it is what was asked for', () => {
   expect(isCopied(roman, example, ['A module that converts numbers to Roman numerals.'])).toBe(false)
   expect(isCopied(roman, example, ['Ein Modul für römische Zahlen.'])).toBe(false)
   expect(isCopied(example, example, ['Count the words of a text.'])).toBe(false)

@@ -1,15 +1,15 @@
-// Whether a plan is about the example of the prompt instead of what the user asked for.
+// Checks whether a plan is about the example in the prompt instead of the user's request.
 import type { Plan } from '../../../contract/run/plan.js'
 
-/** Words that a plan must have of the example alone. */
+/** The fewest words from the example alone that make a copy. */
 const LEAST_WORDS = 12
-/** Share of a plan's words that come from the example alone. */
+/** The smallest share of such words that makes a copy. */
 const LEAST_SHARE = 0.5
 const LETTERS = 4
 
 /**
- * Compares content words of titles, words and clauses. A description that speaks of the example's own subject may well lead to such a plan.
- * @param said all that the user wrote. Pure.
+ * Compares content words of titles, words and clauses. If the description has the example's own subject, such a plan is fine. Pure.
+ * @param said all words of the user
  */
 export function isCopied(plan: Plan, example: Plan, said: readonly string[]): boolean {
   const asked = contentWords(said)
@@ -27,7 +27,7 @@ const textsOf = ({ title, tasks }: Plan): readonly string[] => [
   ...tasks.flatMap((task) => [task.title, task.words, ...task.acceptance]),
 ]
 
-/** In small letters and without the endings of English plurals and forms: "counts" and "counter" are "count". */
+/** Content words in lower case, without endings of English plurals and forms: "counts" and "counter" are "count". */
 const contentWords = (texts: readonly string[]): ReadonlySet<string> =>
   new Set(
     (

@@ -1,4 +1,4 @@
-// Our own example of a plan is written in the language and the layout of each template that is shipped.
+// The built-in example of a plan has the language and the layout of each shipped template.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

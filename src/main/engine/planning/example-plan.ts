@@ -1,4 +1,4 @@
-// A plan of the right size, for the planner to look at until there is one of a verified run of the user's own.
+// The built-in example of a plan with tasks of the right size, until there is one from a verified run of the user.
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Template } from '../../../contract/run/template.js'
 import { WrittenPlan } from '../../../contract/traces/written-plan.js'
@@ -8,7 +8,7 @@ import example from './example-plan.json?raw'
 
 const counter: Plan = WrittenPlan.parse(JSON.parse(example))
 
-/** Our own example in the language and the layout of a template; where that shows pages, its module alone, for nothing is called with arguments. */
+/** The example in the language and layout of a template. A template with pages gets only the module, since it takes no arguments. */
 export function ourExample(languages: Languages, template: Pick<Template, 'toolchains' | 'start' | 'preview'>): Plan {
   const words = exampleLanguage(languages, template).examples.plan(template.start?.when ?? null)
   const [count, show] = counter.tasks

@@ -1,4 +1,4 @@
-// Shows that a plan is read in the shapes in which models write it, with what was mended said, and that nothing is guessed.
+// A plan is read in the shapes that models write, with a list of what was mended, and nothing is guessed.
 import { describe, expect, test } from 'vitest'
 import { WrittenPlan } from '../../../contract/traces/written-plan.js'
 import { parseStructured } from '../asking/structured.js'
@@ -13,7 +13,7 @@ const firstOf = (written: unknown) => {
   return found.ok ? { task: found.value.tasks[0], mended: found.mended } : { problems: found.problems }
 }
 
-test('a plan in the form that was asked for is left as it is', () => {
+test('a plan in the requested form does not change', () => {
   const written = plan(
     {},
     { id: 'print', needs: ['parse-csv'], acceptance: ['a\nb is two lines', { clause: "it's one\nand isn't two", quote: 'q w' }] },
@@ -35,7 +35,7 @@ describe('mended', () => {
   })
 
   test.each(['Parse CSV', 'parse_csv', 'parse-CSV', 'Parse lines', 'task parse-csv'])(
-    'the need "%s" is the task that it nearly names',
+    'the need "%s" becomes the task that it nearly names',
     (need) => {
       const found = read(plan({}, { id: 'print', title: 'Print', outputs: ['b.py'], needs: [need] }))
       expect(found.ok && found.value.tasks[1]?.needs).toEqual(['parse-csv'])
@@ -43,13 +43,13 @@ describe('mended', () => {
     },
   )
 
-  test('words in a list are one text, and outputs in a text are a list', () => {
+  test('words in a list become one text, and outputs in a text become a list', () => {
     expect(firstOf(plan({ words: ['One.', 'Two.'], outputs: 'a.py, b.py' }))).toMatchObject({
       task: { words: 'One.\n\nTwo.', outputs: ['a.py', 'b.py'] },
     })
   })
 
-  test('a line break within a quoted text of a clause is written back', () => {
+  test('a line break inside a quoted text of a clause is escaped', () => {
     const acceptance = ["parse_csv('a,b\n1') gives two rows", { clause: 'join(["a\tb"]) gives "a\tb"', quote: 'two words' }]
     expect(firstOf(plan({ acceptance }))).toMatchObject({
       task: { acceptance: ["parse_csv('a,b\\n1') gives two rows", 'join(["a\\tb"]) gives "a\\tb"'] },
@@ -57,7 +57,7 @@ describe('mended', () => {
     })
   })
 
-  test('a file of the template that several tasks add to is owned by none', () => {
+  test('a file of the template that several tasks extend belongs to none', () => {
     const written = plan({ outputs: ['src/a.rs', 'src/lib.rs'] }, { id: 'b', outputs: ['src/b.rs', 'src/lib.rs'] })
     const found = read(written, ['src/lib.rs'])
     expect(found.ok && found.value.tasks.map(({ outputs }) => outputs)).toEqual([['src/a.rs'], ['src/b.rs']])
@@ -72,11 +72,11 @@ describe('mended', () => {
 
 test.each([
   ['a need that names no task', plan({ needs: ['printing'] })],
-  ['a need that may be one of two', plan({ id: 'a', title: 'Same' }, { id: 'b', title: 'Same' }, { id: 'c', title: 'C', needs: ['same'] })],
-])('%s stays as it is', (_, written) => {
+  ['a need that fits two tasks', plan({ id: 'a', title: 'Same' }, { id: 'b', title: 'Same' }, { id: 'c', title: 'C', needs: ['same'] })],
+])('%s does not change', (_, written) => {
   expect(mendPlan(written)).toEqual({ value: written, mended: [] })
 })
 
-test('what is no plan is left to the schema', () => {
+test('a value that is no plan is left to the schema', () => {
   for (const value of [null, 7, 'plan', [], { tasks: [7] }, { tasks: 'none' }]) expect(mendPlan(value)).toEqual({ value, mended: [] })
 })

@@ -1,18 +1,18 @@
-// The plan of a feedback run: one task, which is to put right what the user says.
+// Makes the plan of a feedback run: one task that does what the user says.
 import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import type { Run } from '../journal/run-context.js'
 
-/** A sentence of theirs that users quote before they say what they mean, as "Not what I meant" begins it for them. */
+/** A quoted sentence before the user's comment, as "Not what I meant" begins it. */
 const QUOTE = /^\s*“[^”]*”[^:\n]*:\s*/
 
-/** What the task of feedback is called: the first line of what is said, without what it quotes. Pure. */
+/** The title of the feedback task: the first line of the comment, without the quotation. Pure. */
 export function feedbackTitle(words: string): string {
   const said = words.replace(QUOTE, '').trim() || words
   return said.split('\n')[0]?.slice(0, 100) || 'Feedback'
 }
 
-/** Feedback is one task whose words are the user's. Notes the plan. */
+/** Makes feedback a single task with the user's words. Notes the plan. */
 export function planFeedback(run: Run, goal: Goal): Plan {
   const task: PlanTask = {
     id: goal.task,

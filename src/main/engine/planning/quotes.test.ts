@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { checkedPlanQuotes, checkedQuotes } from './quotes.js'
 
-it('a plan that a model writes replaces no clause: all of them are asked for', () => {
+it('a plan by a model replaces no clause: all of them are required', () => {
   const task = { id: 'sum', acceptance: ['[] gives 0'], replaced: [{ clause: '[] gives 0', by: { task: 'sum', clause: 'x' } }] }
   const reading = checkedQuotes([], { ok: true, value: [task as unknown as PlanTask] })
   expect(reading).toEqual({ ok: true, value: [{ id: 'sum', acceptance: ['[] gives 0'] }] })
 })
 
-it('a start ends with another exit code than 0 only where the user wrote that code', () => {
+it('a start has an exit code other than 0 only if the user wrote that code', () => {
   const texts = ['A greeter. Without a name it ends with exit code 2.']
   const read = (code: number, quote: string) => {
     const start = { argv: ['python3', 'main.py'], expect: 'exits', exit: { code, quote } }

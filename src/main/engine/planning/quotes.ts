@@ -1,4 +1,4 @@
-// Checks that what a plan quotes of the user's words stands there; a quotation that does not is sent back, and dropped in the end.
+// Checks that the quotations in a plan occur in the user's words. False ones are sent back, and finally dropped.
 import type { Plan, PlanTask } from '../../../contract/run/plan.js'
 import { quoteFault } from '../../../contract/traces/quote.js'
 import { valuesIn } from '../../../contract/traces/values.js'
@@ -6,11 +6,11 @@ import type { Reading } from '../asking/ask.js'
 import type { PlanRequest } from './planners/planner.js'
 import { say } from './re-ask.js'
 
-/** All that the user wrote so far: what a plan may quote. */
+/** All words of the user so far, which a plan may quote. */
 export const quotable = ({ goal, words }: Pick<PlanRequest, 'goal' | 'words'>): string[] =>
   [goal.description, goal.words, ...words].filter((text) => text.trim() !== '')
 
-/** What is wrong with the quotations of some tasks, in the words in which their planner is told; empty where nothing is. */
+/** Faults in the quotations of some tasks, in words for their planner. */
 function faultsIn(texts: readonly string[], tasks: readonly PlanTask[]): string[] {
   return tasks.flatMap(({ id, acceptance, traces = [] }) =>
     traces.flatMap(({ clause, quote }) => {
@@ -22,16 +22,16 @@ function faultsIn(texts: readonly string[], tasks: readonly PlanTask[]): string[
   )
 }
 
-/** A task without the quotations that stand nowhere: their clauses are assumed. */
+/** A task without its false quotations. Their clauses are assumed. */
 function withTrueQuotes(texts: readonly string[], { traces = [], ...task }: PlanTask): PlanTask {
   const kept = traces.filter(({ clause, quote }) => clause <= task.acceptance.length && quoteFault(texts, quote) === null)
   return { ...task, ...(kept.length > 0 ? { traces: kept } : {}) }
 }
 
-/** Only what the user says replaces a clause: a plan that a model writes takes none out of the count. */
+/** Removes replacements: only the user's words replace a clause, not a plan by a model. */
 const withoutReplaced = ({ replaced: _replaced, ...task }: PlanTask): PlanTask => task
 
-/** A reading of tasks, sent back where they quote what nobody wrote; where no further go brings a better one, without that. */
+/** A reading of tasks, sent back if it has false quotations. Without a better one, they are dropped. */
 export function checkedQuotes(texts: readonly string[], reading: Reading<PlanTask[]>): Reading<PlanTask[]> {
   if (!reading.ok) return reading
   const tasks = reading.value.map(withoutReplaced)
@@ -40,7 +40,7 @@ export function checkedQuotes(texts: readonly string[], reading: Reading<PlanTas
   return { ok: false, problems, otherwise: tasks.map((task) => withTrueQuotes(texts, task)) }
 }
 
-/** The same for a whole plan. */
+/** The same check for a whole plan. */
 export function checkedPlanQuotes(texts: readonly string[], reading: Reading<Plan>): Reading<Plan> {
   if (!reading.ok) return reading
   const written: Plan = { ...reading.value, tasks: reading.value.tasks.map(withoutReplaced) }
@@ -53,7 +53,7 @@ export function checkedPlanQuotes(texts: readonly string[], reading: Reading<Pla
   return problems.length === 0 ? { ...reading, value: written } : { ok: false, problems, otherwise: withTrueQuotesOf(texts, written) }
 }
 
-/** What is wrong with the exit code of a start command: only the user's words make it another one than 0. */
+/** Faults of the exit code in a start command: only the user's words can make it other than 0. */
 function exitFaults(texts: readonly string[], { start }: Pick<Plan, 'start'>): string[] {
   if (!start?.exit) return []
   const { code, quote } = start.exit
@@ -67,7 +67,7 @@ function withTrueExit(texts: readonly string[], { start }: Pick<Plan, 'start'>):
   return { start: bare }
 }
 
-/** A plan without the quotations that stand nowhere, as one from the user's hands is taken. */
+/** A plan without its false quotations, for a plan from the user. */
 export function withTrueQuotesOf(texts: readonly string[], { notAsked = [], ...plan }: Plan): Plan {
   const kept = notAsked.filter(({ quote }) => quoteFault(texts, quote) !== 'nowhere')
   const tasks = plan.tasks.map((task) => withTrueQuotes(texts, task))

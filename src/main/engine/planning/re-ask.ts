@@ -1,4 +1,4 @@
-// What is wrong with a plan, in the words in which its planner is told.
+// Phrases for a planner about faults of its plan.
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import phrases from './re-ask.phrases.md?raw'
 

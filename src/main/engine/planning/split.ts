@@ -1,4 +1,4 @@
-// Divides tasks that are too large for one go, by a question for each, before anything is built.
+// Divides tasks that are too large for one go before building, with one question for each.
 import { z } from 'zod'
 import { Plan, type PlanTask } from '../../../contract/run/plan.js'
 import { isDelivered, planProblems, tooLarge } from '../../../contract/run/plan-problems.js'
@@ -18,10 +18,10 @@ import { checkedPlanQuotes, quotable } from './quotes.js'
 import splitPrompt from './split.md?raw'
 
 const Parts = z.object({ tasks: z.array(WrittenTask).min(2).max(4) })
-/** Tasks that are divided at most, so that a planner that only writes large ones comes to an end. */
+/** The most tasks that are divided, so that a planner that only writes large ones cannot loop. */
 const MOST = 4
 
-/** The plan with its large tasks divided; what is still too large after that is built as it is. */
+/** The plan with its large tasks divided. Tasks that are still too large are built as they are. */
 export async function splitLargeTasks(run: Run, request: PlanRequest, first: Plan): Promise<Progress<Plan>> {
   let plan = first
   for (let number = 1; number <= MOST; number++) {
@@ -37,7 +37,7 @@ export async function splitLargeTasks(run: Run, request: PlanRequest, first: Pla
   return done(plan)
 }
 
-/** Whether a task came from a division: it is not divided again. */
+/** Whether a task came from a division. It is not divided again. */
 const isPart = (first: Plan, task: PlanTask): boolean => !first.tasks.some((each) => each.id === task.id)
 
 function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why: string): Promise<Progress<Plan>> {
@@ -72,7 +72,7 @@ function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why:
   })
 }
 
-/** Whoever needed the whole task needs all its parts; parts take over what it delivered. */
+/** Replaces a task by its parts. Tasks that needed it need all parts, and parts deliver what it delivered. */
 export function replaced(plan: Plan, task: PlanTask, parts: readonly PlanTask[]): Plan {
   const ids = parts.map((part) => part.id)
   const isUsed = (part: PlanTask) => parts.some((other) => other.inputs.some((path) => part.outputs.includes(path)))

@@ -1,17 +1,17 @@
-// Gives tasks the ids that a plan can hold, where a model wrote a number, words or nothing; needs that name them follow.
+// Gives tasks valid ids if a model wrote a number, words or nothing, and updates the needs that refer to them.
 import { Slug } from '../../../../contract/run/plan.js'
-import { type Fields, isFields, isNothing, type Tell } from './fields.js'
+import { type Fields, isFields, isNothing, type Report } from './fields.js'
 
 const LONGEST = 40
 
-/** An id as it was written; null where there is none. */
+/** The written id; null without one. */
 const writtenId = ({ id }: Fields): string | null =>
   typeof id === 'number' || typeof id === 'string' ? (isNothing(id) ? null : String(id).trim()) : null
 
 const isSound = ({ id }: Fields): boolean => Slug.safeParse(id).success
 
-/** Tasks with sound ids. Where two have the same, both keep it, since a need may mean either. */
-export function withIds(tasks: readonly unknown[], tell: Tell): unknown[] {
+/** Tasks with valid ids. If two tasks have the same id, both keep it, since a need may mean either. */
+export function withIds(tasks: readonly unknown[], report: Report): unknown[] {
   const all = tasks.filter(isFields)
   const written = all.map(writtenId)
   const taken = new Set(all.filter(isSound).map(writtenId))
@@ -24,7 +24,7 @@ export function withIds(tasks: readonly unknown[], tell: Tell): unknown[] {
     const id = free(slugOf(task, index), taken)
     taken.add(id)
     if (old !== null) renamed.set(old, id)
-    tell('id')
+    report('id')
     return { ...task, id }
   })
   return named.map((task) => (isFields(task) ? withNewNeeds(task, renamed) : task))
@@ -47,7 +47,7 @@ const slug = (text: string): string =>
     .slice(0, LONGEST)
     .replace(/-$/, '')
 
-/** The id, or the id with the first number that is free. */
+/** The id, with the first free number if it is taken. */
 function free(id: string, taken: ReadonlySet<string | null>): string {
   for (let number = 1; ; number++) {
     const end = number === 1 ? '' : `-${number}`

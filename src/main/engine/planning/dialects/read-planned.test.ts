@@ -1,4 +1,4 @@
-// Shows that a plan is read in the dialects in which models write JSON, and that what may mean two things is refused.
+// A plan is read in the JSON dialects of models, and is refused if it is ambiguous.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { standardConfig } from '../../../../contract/config/config.js'
@@ -30,7 +30,7 @@ const tasksOf = (text: string) => {
   return found.ok ? found.value.tasks : found.problems
 }
 
-test('a plan in the form that was asked for is not mended', () => {
+test('a plan in the requested form is not mended', () => {
   expect(known).toMatchObject({ ok: true, repaired: false })
   expect(known).not.toHaveProperty('mended')
 })
@@ -74,7 +74,7 @@ describe('tasks', () => {
     expect(found.ok ? [found.value.tasks.length, found.value.title, found.value.start] : found.problems).toEqual([count, title, null])
   })
 
-  test('without an interface, a title or an id have what their other fields say', () => {
+  test('without an interface, a title or an id get these from their other fields', () => {
     expect(tasksOf(withTask({ interface: null }))).toMatchObject([{ interface: 'as the words say' }, {}])
     expect(tasksOf(withTask({ interface: '', outputs: ['a.py', 'b.py'] }))).toMatchObject([{ interface: 'a.py\nb.py' }, {}])
     expect(tasksOf(json({ ...plan, tasks: [without(task, 'title'), second] }))).toMatchObject([{ title: 'longest' }, {}])
@@ -128,14 +128,14 @@ test.each([
   expect(found.ok ? 'read' : found.problems.join('\n')).toMatch(problem)
 })
 
-test('the fault of a plan within other JSON is the one that is said', () => {
+test('the fault of a plan inside other JSON is reported', () => {
   expect(read(json({ plan: { ...plan, tasks: [{ ...task, words: 7 }] } }))).toMatchObject({
     ok: false,
     problems: [expect.stringMatching(/^At "tasks\[0\]\.words"/)],
   })
 })
 
-test('a plan in its form wins over tasks that stand behind it', () => {
+test('a plan in its form wins over tasks that follow it', () => {
   expect(read(`${json(plan)}\n\nThe first task again:\n\n${json([task])}`)).toEqual(known)
 })
 

@@ -1,4 +1,4 @@
-// Reads the answers of planners: in the form that was asked for, else in the dialects in which models write it.
+// Reads the answers of planners: in the requested form, else in the dialects of models.
 import type { z } from 'zod'
 import { hasPatch } from '../../../../contract/config/patches.js'
 import { type Mend, parseStructured, type Structured, valuesIn } from '../../asking/structured.js'
@@ -6,17 +6,17 @@ import type { Run } from '../../journal/run-context.js'
 import { inPlanForm } from './plan-dialects.js'
 import { type Form, isBareTasks } from './unwrap.js'
 
-/** What an answer is to hold, and how its values are mended once it has that form. */
+/** The expected content of an answer, and how its values are mended. */
 export interface Planned<T> {
   readonly form: Form
   readonly schema: z.ZodType<T>
   readonly mend: Mend
 }
 
-/** An answer in the form that was asked for wins over one that has to be brought into it. */
+/** Reads an answer. One in the requested form wins over one that must be converted. */
 export function readPlanned<T>({ config }: Pick<Run, 'config'>, { form, schema, mend }: Planned<T>, text: string): Structured<T> {
-  const asAsked = parseStructured(schema, text, mend)
-  if (asAsked.ok || !hasPatch(config, 'plan-dialects') || isInPieces(text)) return asAsked
+  const inForm = parseStructured(schema, text, mend)
+  if (inForm.ok || !hasPatch(config, 'plan-dialects') || isInPieces(text)) return inForm
   return parseStructured(schema, text, (written) => {
     const formed = inPlanForm(written, form)
     const { value, mended } = mend(formed.value)
@@ -24,7 +24,7 @@ export function readPlanned<T>({ config }: Pick<Run, 'config'>, { form, schema, 
   })
 }
 
-/** Whether tasks stand in several places without their plan: they may be parts of one, or drafts. */
+/** Whether there are tasks in several places without a plan: they may be parts of one, or drafts. */
 const isInPieces = (text: string): boolean =>
   new Set(
     valuesIn(text)

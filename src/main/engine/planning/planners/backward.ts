@@ -1,4 +1,4 @@
-// From the goal to what it needs: the tasks that the user uses first, then those that write what these use.
+// Plans from the goal backwards: first the tasks that the user uses, then those that write their inputs.
 import { z } from 'zod'
 import { Plan, type PlanTask } from '../../../../contract/run/plan.js'
 import { planProblems } from '../../../../contract/run/plan-problems.js'
@@ -71,7 +71,7 @@ const backward: Planner = {
 }
 export default backward
 
-/** Files that some task uses and nobody writes. */
+/** Files that a task uses and no task writes. */
 const missingFiles = (plan: Plan, existing: readonly string[]): string[] => {
   const written = new Set([...existing, ...plan.tasks.flatMap((task) => task.outputs)])
   return [...new Set(plan.tasks.flatMap((task) => task.inputs))].filter((path) => !written.has(path))

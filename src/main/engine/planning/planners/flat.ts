@@ -1,4 +1,4 @@
-// No division: the description is the task. For small projects, and for measuring what planning is worth.
+// Makes the description a single task. For small projects, and for measuring the benefit of planning.
 import { done } from '../../ports/progress.js'
 import type { Planner } from './planner.js'
 

@@ -1,4 +1,4 @@
-// Asks once for all tasks and what they hand to each other.
+// Asks once for all tasks and their inputs and outputs.
 import { WrittenPlan } from '../../../../contract/traces/written-plan.js'
 import { ask } from '../../asking/ask.js'
 import { fill } from '../../asking/prompt.js'

@@ -1,4 +1,4 @@
-// All planners of this folder by their word in the step config.
+// Collects the planners of this folder by their name in the step config.
 import type { StepConfig } from '../../../../contract/config/config.js'
 import type { Planner } from './planner.js'
 
@@ -7,7 +7,7 @@ const modules = import.meta.glob<{ default: Planner }>(['./*.ts', '!./index.ts',
 })
 const planners = new Map(Object.values(modules).map(({ default: planner }) => [planner.id, planner]))
 
-/** Throws where no file of this folder has this word: the config's schema and the folder differ. */
+/** The planner of this name. Throws if the config's schema and this folder differ. */
 export function plannerOf(id: StepConfig['plan']): Planner {
   const planner = planners.get(id)
   if (!planner) throw new Error(`There is no planner "${id}".`)

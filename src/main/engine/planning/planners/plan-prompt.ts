@@ -1,4 +1,4 @@
-// What the prompts of all planners share.
+// Builds the parts that the prompts of all planners share.
 
 import type { Plan, PlanTask } from '../../../../contract/run/plan.js'
 import { planProblems, unwrittenStart } from '../../../../contract/run/plan-problems.js'
@@ -26,10 +26,10 @@ export const taskRules: string = rules.trim()
 /** The rules for `notAsked` and `start`, which all planners share. */
 export const wholeRules: string = graph.slice(graph.indexOf('- `notAsked`'), graph.indexOf('\n\nAnswer'))
 
-/** Those of what stands in a task, without the first: how large tasks are is no matter of whoever changes a plan that is there. */
+/** The task rules without the first, which is about the size of tasks and does not matter for changes of a plan. */
 export const rulesOfClauses: string = taskRules.slice(taskRules.indexOf('\n') + 1)
 
-/** The same, which a user may word otherwise. */
+/** The task rules, which a user may reword. */
 export const rulesIn: InBoth = { step: 'task-rules', long: taskRules, short: taskRules }
 
 export const planFacts = ({ goal, tree, words, offered: { modules } }: PlanRequest) => ({
@@ -44,7 +44,7 @@ export const planSystem = (request: PlanRequest): ((wording: Wording) => string)
 
 const MOST_NAMED = 400
 
-/** What lies in the workspace, as a section of a prompt; a program of the user's own is shown, not only named. */
+/** The files in the workspace, as a section of a prompt. A program of the user's own is shown, not only listed. */
 export function filesSection(request: PlanRequest, room: number): string {
   const { trees, goal, tree, inShort } = request
   const paths = existingFiles(request)
@@ -54,7 +54,7 @@ export function filesSection(request: PlanRequest, room: number): string {
   return `${named}\n\n${existing.trim()}\n\n${sources(trees, goal.template, tree, cluesOfGoal(goal), room, [], [], inShort)}`
 }
 
-/** What leads to files of the program before there is a plan. */
+/** Clues to files of the program before there is a plan. */
 export const cluesOfGoal = ({ description }: PlanRequest['goal']): Clues => wordsAsClues(description)
 
 export const existingFiles = ({ trees, tree }: PlanRequest): string[] => trees.list(tree).files.map((file) => file.path)
@@ -65,7 +65,7 @@ export const filesFor = (request: PlanRequest, { uses }: Pick<Plan, 'uses'>): st
   ...filesOfUses(request.offered, uses),
 ]
 
-/** What may be used of earlier runs, and what the person said of the last plan. */
+/** Modules of earlier runs that may be used, and the user's comments on the last plan. */
 export const wordsSection = ({ words, offered }: PlanRequest): string => offered.section + saidSection(words)
 
 const saidSection = (words: readonly string[]): string =>
@@ -74,20 +74,20 @@ const saidSection = (words: readonly string[]): string =>
 /** The first task of an example, as JSON. */
 export const exampleTask = ({ tasks: [task] }: Plan): string => JSON.stringify(task && writtenTask(task), null, 2)
 
-/** The examples as JSON, each in its own fence; the prompt has the fence of the first. */
+/** The examples as JSON, each in a separate fence. The prompt has the fence of the first. */
 export const examplesJson = ({ example, more }: Pick<PlanRequest, 'example' | 'more'>): string =>
   [example, ...more].map(exampleJson).join(`\n\`\`\`\n\n${say('another-example')}\n\n\`\`\`json\n`)
 
-/** An example as JSON, with nothing in it that the planner need not write. */
+/** An example as JSON, without fields that the planner need not write. */
 export const exampleJson = ({ uses: _, ...plan }: Plan): string => JSON.stringify(writtenPlan(plan), null, 2)
 
-/** For plans on this template. Files that it brings and no manifest are where every task may add its line, as the modules of a Rust crate. */
+/** Mends plans on this template. Every task may add its line to files of the template that are no manifest, such as Rust modules. */
 export const mendPlanOf =
   ({ goal, languages }: Pick<PlanRequest, 'goal' | 'languages'>): Mend =>
   (written) =>
     mendPlan(written, goal.project ? [] : goal.template.files.flatMap(({ path }) => (languages.steers(goal.template, path) ? [] : [path])))
 
-/** A plan that can be read but not carried out goes back with its faults, and so does one that quotes what nobody wrote. */
+/** Sends back a plan with faults, or with quotations that are not the user's. */
 export function checkedPlan(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
   const said = [request.goal.description, ...request.words]
   if (reading.ok && isCopied(reading.value, request.example, said)) return { ok: false, problems: [say('copied-example')] }
@@ -98,20 +98,20 @@ export function checkedPlan(request: PlanRequest, reading: Reading<Plan>): Readi
   return checkedStart(request, checkedPlanQuotes(quotable(request), read))
 }
 
-/** A plan that uses what nobody offered goes back; where nothing was offered at all, it uses nothing. */
+/** Sends back a plan that uses modules that were not offered. If none were offered, it uses none. */
 export function checkedUses(request: PlanRequest, reading: Extract<Reading<Plan>, { ok: true }>): Reading<Plan> {
   const { uses, ...bare } = reading.value
   if (uses === undefined) return reading
   const known = uses.filter((used) => isOffered(request.offered, used))
   const plan: Plan = known.length > 0 ? { ...bare, uses: known } : bare
-  const isAsked = request.offered.modules.length > 0 && known.length < uses.length
-  if (!isAsked) return { ...reading, value: plan }
+  const goesBack = request.offered.modules.length > 0 && known.length < uses.length
+  if (!goesBack) return { ...reading, value: plan }
   const problems = uses.filter((used) => !known.includes(used)).map(({ run, path }) => say('not-offered', { module: `${run}:${path}` }))
   const isSound = planProblems(plan, filesFor(request, plan)).length === 0
   return { ok: false, problems, ...(isSound ? { otherwise: plan } : {}) }
 }
 
-/** A plan whose start command runs what no task writes goes back; where no better one comes, nothing is started. */
+/** Sends back a plan whose start command runs a file that no task writes. Without a better one, nothing is started. */
 export function checkedStart(request: PlanRequest, reading: Reading<Plan>): Reading<Plan> {
   const plan = reading.ok ? reading.value : reading.otherwise
   const problem = plan && unwrittenStart(plan, filesFor(request, plan))
@@ -119,7 +119,7 @@ export function checkedStart(request: PlanRequest, reading: Reading<Plan>): Read
   return { ok: false, problems: [...(reading.ok ? [] : reading.problems), planProblemText(problem)], otherwise: { ...plan, start: null } }
 }
 
-/** Where all that is wrong is that tasks do not need those whose files they use, they do. */
+/** Adds needs for the files that tasks use, if they are the only fault. */
 function withWriters(reading: Extract<Reading<Plan>, { ok: true }>, existing: readonly string[]): Reading<Plan> {
   const problems = planProblems(reading.value, existing)
   if (problems.length === 0 || problems.some(({ type }) => type !== 'input-not-needed')) return reading
@@ -128,7 +128,7 @@ function withWriters(reading: Extract<Reading<Plan>, { ok: true }>, existing: re
   return isMended ? { ...reading, value, mended: [...(reading.mended ?? []), say('needs-of-inputs')] } : reading
 }
 
-/** Tasks with the needs that follow from their inputs, so that a planner need not say both. */
+/** Tasks with the needs that follow from their inputs, so that a planner need not write both. */
 export const withNeeds = (tasks: readonly PlanTask[]): PlanTask[] =>
   tasks.map((task) => {
     const writers = tasks.filter((other) => other.id !== task.id && other.outputs.some((path) => task.inputs.includes(path)))

@@ -1,5 +1,5 @@
-// Parts of parts until each can be built in one go. After REBEL's recursive questions: each part is answered where it
-// is small enough, else divided, and the answers of earlier parts are known to later ones.
+// Divides parts until each can be built in one go, after REBEL's recursive questions. A small part is answered, a large one divided, and
+// later parts know the answers of earlier ones.
 import { z } from 'zod'
 import { Plan, type PlanTask, Slug } from '../../../../contract/run/plan.js'
 import { planProblems } from '../../../../contract/run/plan-problems.js'
@@ -79,7 +79,7 @@ const recursive: Planner = {
 }
 export default recursive
 
-/** What belongs to the whole in the plan of another project of this template. */
+/** The parts of an example that belong to the whole plan. */
 const exampleOf = ({ title, tasks, assumptions, start }: Plan): string =>
   JSON.stringify({ title, delivers: tasks.filter((task) => task.delivers).map((task) => task.id), assumptions, start }, null, 2)
 
@@ -88,7 +88,7 @@ function assembled({ delivers, ...whole }: z.infer<typeof Whole>, tasks: readonl
   return { ...whole, tasks: withNeeds(tasks).map((task) => ({ ...task, delivers: only || delivers.includes(task.id) })) }
 }
 
-/** The tasks of a part, in the order in which they are built. */
+/** The tasks of a part, in building order. */
 async function divide(
   run: Run,
   request: PlanRequest,
