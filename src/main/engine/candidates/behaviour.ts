@@ -1,4 +1,4 @@
-// What programs of one request do for the same inputs: functions are called, programs are started.
+// Compares programs of one request on the same inputs: functions are called, programs are started.
 import { FunctionCalls } from '../../../contract/run/differential.js'
 import { sandboxEffect } from '../asking/sandbox-effect.js'
 import type { Run } from '../journal/run-context.js'
@@ -10,12 +10,12 @@ import type { FileRequest } from './file-request.js'
 
 type Calls = FunctionCalls['calls'] | null
 
-/** Inputs of each function, those of the examples included. */
+/** The most inputs of each function, including those of the examples. */
 const CALLS = 24
 
 /**
- * The programs with what each gives for the same inputs: those of the examples, and more like them. Languages whose functions cannot be
- * called have none.
+ * Adds to each program its results for the same inputs: those of the examples, and similar ones. Languages whose functions cannot be
+ * called have no results.
  */
 export async function withBehaviour(
   run: Run,
@@ -27,7 +27,7 @@ export async function withBehaviour(
   let inputs: Calls = candidates.find(({ calls }) => calls !== null)?.calls ?? null
   const called: Candidate[] = []
   for (const [index, candidate] of candidates.entries()) {
-    // The same text behaves the same.
+    // Programs with the same text behave the same.
     const known = candidate.wasCalled ? candidate : called.find(({ text }) => text === candidate.text)
     const name = `calls-${index + 1}`
     const calls = known
@@ -41,13 +41,13 @@ export async function withBehaviour(
   return called
 }
 
-interface CallAsked {
+interface CallInput {
   readonly name: string
-  /** What to call; null makes inputs from the parameters and the examples. */
+  /** The calls to make; null derives inputs from the parameters and the examples. */
   readonly inputs: Calls
 }
 
-async function callWith(run: Run, context: TaskContext, { name, inputs }: CallAsked, { workspace }: Candidate): Promise<Calls> {
+async function callWith(run: Run, context: TaskContext, { name, inputs }: CallInput, { workspace }: Candidate): Promise<Calls> {
   const { bench, template } = context
   const tests = workspace.tree
   const facts = { tree: workspace.tree, tests, count: CALLS, calls: inputs?.map((each) => [each.path, each.name, each.args]) ?? null }
@@ -58,12 +58,12 @@ async function callWith(run: Run, context: TaskContext, { name, inputs }: CallAs
   return given && given.calls.length > 0 ? given.calls : null
 }
 
-interface StartAsked {
+interface StartInput {
   readonly name: string
   readonly commands: readonly string[]
 }
 
-async function startWith(run: Run, context: TaskContext, { name, commands }: StartAsked, { workspace }: Candidate): Promise<Calls> {
+async function startWith(run: Run, context: TaskContext, { name, commands }: StartInput, { workspace }: Candidate): Promise<Calls> {
   const { bench, template } = context
   const argv = ['sh', '-c', scriptOf(commands)]
   const given = await sandboxEffect(run, context, {
@@ -77,6 +77,6 @@ async function startWith(run: Run, context: TaskContext, { name, commands }: Sta
   return given?.calls ?? null
 }
 
-/** Two programs that both refuse an input behave alike, whatever their errors say. */
+/** The behaviour as a text. Two programs that both refuse an input behave alike, whatever their errors say. */
 const behaviourOf = (calls: FunctionCalls['calls']): string =>
   JSON.stringify(calls.map(({ call, result }) => [call, /^(?:raises|throws) /.test(result) ? 'fails' : result]))

@@ -10,7 +10,7 @@ const commands = (...lines: readonly string[]) =>
     lines.map((command, index) => ({ clause: 1, number: index + 1, example: { kind: 'command', command, output: '', quote: '' } })),
   )
 
-it('the examples come first, then their arguments and inputs are varied', () => {
+it('the examples come first, followed by variations of their arguments and inputs', () => {
   expect(commands('python3 main.py 4')).toEqual([
     'python3 main.py 4',
     'python3 main.py 5',
@@ -29,7 +29,7 @@ it('tools, files, flags and the program itself are never varied', () => {
   expect(commands('ls 4')).toEqual(['ls 4'])
 })
 
-it('what each command prints is read by itself, and one that fails is said to fail', () => {
+it('the output of each command is read separately, and a command that fails is marked', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tillgreen-commands-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'main.js'), 'const n = Number(process.argv[2]); if (n === 3) process.exit(2); console.log(n * 2, "it\'s")')

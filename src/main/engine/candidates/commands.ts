@@ -1,14 +1,14 @@
-// Commands like those of the user's examples, and what a program prints for each: how command-line programs are compared. Pure.
+// Compares command-line programs by their output for commands like those of the user's examples. Pure.
 import type { FunctionCalls } from '../../../contract/run/differential.js'
 import type { FileRequest } from './file-request.js'
 
-/** Commands that a program is started with, those of the examples included. */
+/** The most commands, including those of the examples. */
 const MOST_COMMANDS = 12
 /** Seconds for one start. */
 const SECONDS = 5
 /** Characters of an output that are compared. */
 const MOST_OUTPUT = 2_000
-/** Begins the line after each output. A program that prints it spoils the comparison of its own outputs only. */
+/** Begins the line after each output. A program that prints it only spoils the comparison of its own outputs. */
 const MARK = '\u0001tillgreen'
 
 /** The commands of the examples, then variations of their arguments and inputs. Empty for a library. */
@@ -20,12 +20,12 @@ export function commandsLike(examples: FileRequest['examples']): readonly string
   return [...new Set([...own, ...mixed])].slice(0, MOST_COMMANDS)
 }
 
-/** A file that a program is started from, as a word of a command. */
+/** The file that starts a program, as a word of a command. */
 const STARTED = /(?:^|\s)[\w./-]+\.(?:py|m?js)(?=\s|$)/
-/** Values in a command: text in quotes, numbers and plain words. Flags and shell operators are left as they are. */
+/** Values in a command: text in quotes, numbers and plain words. Flags and shell operators do not change. */
 const VALUE = /'[^']*'|"[^"$`\\]*"|(?<![\w./-])-?\d+(?:\.\d+)?(?![\w./])|(?<![\w./-])[A-Za-z]\w*(?![\w./])/g
 
-/** The command with one value changed. In front of the program only text in quotes is a value: the rest names tools. */
+/** The command with one value changed. Before the program only text in quotes is a value, since other words name tools. */
 function variationsOf(command: string): string[] {
   const started = STARTED.exec(command)
   if (!started) return []
@@ -51,7 +51,7 @@ function othersFor(value: string): string[] {
   return others.filter((other) => other !== text).map((other) => (quote ? `${quote}${other}${quote}` : other))
 }
 
-/** A script for `sh` that runs each command by itself and marks where its output ends. */
+/** A script for `sh` that runs each command separately and marks the end of its output. */
 export function scriptOf(commands: readonly string[]): string {
   const lines = commands.map((command) => {
     const run = `timeout ${SECONDS} sh -c '${command.replaceAll("'", "'\\''")}' </dev/null 2>/dev/null`
@@ -60,7 +60,7 @@ export function scriptOf(commands: readonly string[]): string {
   return ['out=$(mktemp)', ...lines].join('\n')
 }
 
-/** What each command printed; null where the output does not hold them all. A command that failed gives the word `fails`. */
+/** The output of each command; null if one is missing. A failed command has the result `fails`. */
 export function readOutputs(commands: readonly string[], output: string): FunctionCalls['calls'] | null {
   const parts = output.split(new RegExp(`\\n${MARK} (\\d+)\\n`))
   if (parts.length !== commands.length * 2 + 1) return null

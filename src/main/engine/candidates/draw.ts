@@ -1,4 +1,4 @@
-// One program of a small model: asked for, written beside the sealed tests, and run.
+// Asks a small model for one program, writes it beside the sealed tests, and runs it.
 
 import type { FunctionCalls } from '../../../contract/run/differential.js'
 import type { TestRun } from '../../../contract/run/effects.js'
@@ -9,29 +9,29 @@ import { done, type Progress } from '../ports/progress.js'
 import { mayBuild } from '../task/permissions.js'
 import { suiteFacts, type TaskContext, taskFacts } from '../task/task-prompt.js'
 import { testWithPackages, type Workspace, write } from '../task/workspace.js'
-import type { Tried } from './choose.js'
+import type { ProgramResult } from './choose.js'
 import type { FileRequest } from './file-request.js'
 
-/** A program that was written and run. */
-export interface Candidate extends Tried {
+/** A program with its test run. */
+export interface Candidate extends ProgramResult {
   readonly workspace: Workspace
   readonly text: string
   readonly tested: TestRun
-  /** What it gave for the inputs; null before it was called, and where it cannot be called. */
+  /** Its results for the inputs; null before it was called, or if it cannot be called. */
   readonly calls: FunctionCalls['calls'] | null
   readonly wasCalled: boolean
 }
 
-/** How a program is asked for: the whole prompt, and how freely the model draws. */
+/** The request for a program: the whole prompt, and the temperature. */
 export interface Draw {
   readonly prompt: string
   readonly temperature: number
 }
 
-/** Answers that a small model is asked for until one can be read. */
+/** The most answers until one can be read. */
 const MOST_ANSWERS = 2
 
-/** The text of the file. Null where no answer could be read: there are others. */
+/** The text of the file. Null if no answer could be read, since there are other answers. */
 export async function askForProgram(
   run: Run,
   context: TaskContext,

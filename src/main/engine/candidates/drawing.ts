@@ -11,19 +11,19 @@ import { askForProgram, askForPrograms, type Candidate, type Draw, tryProgram } 
 import type { FileRequest } from './file-request.js'
 import { codePrompt, repairPrompt } from './prompts.js'
 
-/** Of every answer but the first: high enough that answers differ, low enough that they stay programs (S*, arXiv 2502.14382). */
+/** Temperature of all answers but the first: high enough for different answers, low enough for programs (S*, arXiv 2502.14382). */
 const WARM = 0.8
-/** Answers that mend the best program. */
+/** The most answers that mend the best program. */
 const REPAIRS = 3
-/** Programs by one request: small servers answer so many side by side, and refuse more. */
+/** The most programs by one request. Small servers answer this many side by side, and refuse more. */
 const AT_ONCE = 4
 /** Requests side by side, at endpoints that give one answer to each. */
 const WIDTH = 2
 
-/** What was drawn so far; it grows while programs are drawn, so that a spent budget loses none. */
+/** The programs so far. It grows during drawing, so that a spent budget loses none. */
 export interface Drawing {
   run: Run
-  /** Without the examples that the user called wrong, with those that they gave since. */
+  /** Without examples that the user called wrong, with those that they added. */
   context: TaskContext
   request: FileRequest
   /** The state without tests. */
@@ -46,13 +46,13 @@ export const beginDrawing = (given: Omit<Drawing, 'drawn' | 'choice' | 'isSevera
 
 export const isMet = ({ choice }: Drawing): boolean => choice?.passesAll === true
 
-/** Whether two programs that meet all examples behave alike: one of them alone is right less often than *verified* promises. */
+/** Whether two programs that meet all examples behave alike. A single one is right less often than *verified* promises. */
 const isAgreed = (drawing: Drawing): boolean => isMet(drawing) && (drawing.choice?.group ?? 0) > 1
 
-/** Whether another program could agree: programs that cannot be called are known by their examples alone. */
+/** Whether another program could agree. Programs that cannot be called only have their examples. */
 const isComparable = ({ drawn }: Drawing): boolean => drawn.some(({ calls }) => calls !== null)
 
-/** One careful answer, then others, until two that meet all examples agree or all are drawn. Returns what ended it. */
+/** Draws one careful answer, then others, until two that meet all examples agree or the limit is reached. Returns a halt, or null. */
 export async function drawUntilAgreed(drawing: Drawing): Promise<Halted | null> {
   const { request, context, run } = drawing
   const most = run.config.candidates + 1
@@ -71,7 +71,7 @@ export async function drawUntilAgreed(drawing: Drawing): Promise<Halted | null> 
   return null
 }
 
-/** Repairs of the best program, all by the same words. Returns what ended it. */
+/** Draws repairs of the best program, all with the same prompt. Returns a halt, or null. */
 export async function drawRepairs(drawing: Drawing): Promise<Halted | null> {
   const { run, request, context, drawn, choice } = drawing
   const best = choice && drawn[choice.index]
@@ -89,13 +89,13 @@ export async function drawRepairs(drawing: Drawing): Promise<Halted | null> {
 interface Span {
   /** Number of the first program, counted from 0. */
   readonly from: number
-  /** Programs by one request, where the endpoint gives several answers. */
+  /** Programs by one request, if the endpoint gives several answers. */
   readonly together: number
-  /** Requests side by side, where it does not. */
+  /** Requests side by side, if it does not. */
   readonly apart: number
 }
 
-/** Draws programs, runs them one after the other, and chooses among all. Returns how many answers came. */
+/** Draws programs, runs them one after the other, and chooses among all. Returns the number of answers. */
 async function draw(drawing: Drawing, span: Span, requestFor: (number: number) => Draw): Promise<Progress<number>> {
   const { run, context, request } = drawing
   const isTogether = drawing.isSeveral && span.together > 1
@@ -115,9 +115,9 @@ async function draw(drawing: Drawing, span: Span, requestFor: (number: number) =
 
 interface Answers {
   readonly texts: readonly { readonly scope: Run; readonly text: string }[]
-  /** All answers, those that are no program included. */
+  /** The number of all answers, including those that are no program. */
   readonly count: number
-  /** What ended the drawing, after these. */
+  /** The halt that ended the drawing after these. */
   readonly halted: Halted | null
 }
 

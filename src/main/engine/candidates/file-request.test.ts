@@ -10,32 +10,32 @@ const callsOf = (description: string, single = python) =>
     example.kind === 'call' ? `${example.call} = ${example.result}` : example.command,
   )
 
-it('values of "Input" and "Output" are arguments of the function that the words begin, in the order of its parameters', () => {
+it('values of "Input" and "Output" become arguments of the function at the start, in the order of its parameters', () => {
   const description =
     'def least(grid: list[list[int]], k=1) -> list:\n    """Least path.\n\n    Input: k = 3, grid = [[1]]\n    Output: [1]\n    """'
   expect(callsOf(description)).toEqual(['least([[1]], 3) = [1]'])
 })
 
-it('values of another number than the parameters are no example', () => {
+it('values are no example if their number differs from that of the parameters', () => {
   expect(callsOf('def f(a, b):\n    """\n    Input: 1\n    Output: 2\n    """')).toEqual([])
 })
 
-it('the one function that prose names takes the values', () => {
+it('the only function that prose names gets the values', () => {
   expect(callsOf('Write `double(n)`. For n = 3 the output should be 6.')).toEqual(['double(3) = 6'])
   expect(callsOf('A program for text.\nInput: 1\nOutput: 2')).toEqual([])
 })
 
-it('calls of built-in functions and of other names are no examples of a function that the words begin', () => {
+it('calls of built-in functions and of other names are no examples of the function at the start', () => {
   expect(callsOf('def shift(s):\n    """Uses ord(\'a\') = 0.\n    >>> shift(\'a\')\n    \'b\'\n    """')).toEqual(["shift('a') = 'b'"])
 })
 
-it('a helper that comes first is not the function to be completed', () => {
+it('a helper at the start is not the function to complete', () => {
   const description =
     'def is_even(n):\n    return n % 2 == 0\n\n\ndef evens(items):\n    """\n    Input: items = [1, 2]\n    Output: [2]\n    """'
   expect(callsOf(description)).toEqual(['evens([1, 2]) = [2]'])
 })
 
-it('truths are spelt as the language spells them, also within values and arguments, but not in strings', () => {
+it('truths get the spelling of the language, also inside values and arguments, but not in strings', () => {
   const description = 'A function f.\nf([true], "true") -> {"a": null}'
   const numbered = readRequest(python, template, { description }).examples
   expect(python.tests(numbered, 'f.py').text).toContain('self.assertEqual(f([True], "true"), {"a": None})')

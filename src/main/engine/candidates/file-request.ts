@@ -1,4 +1,4 @@
-// What a small model is asked for: one file, in the form that real small models keep (docs/decisions/0058-small-models.md).
+// Reads a description as a request for one file, in the form that small models can follow (docs/decisions/0058-small-models.md).
 
 import type { ArgumentsExample, CallExample, CommandExample, Example } from '../../../contract/examples/example.js'
 import { callAt } from '../../../contract/examples/literals.js'
@@ -9,7 +9,7 @@ import type { Languages, NumberedExample, SingleFile } from '../../languages/lan
 import type { Run } from '../journal/run-context.js'
 import { exampleForms, singleFileOf } from '../task/example-language.js'
 
-/** One file that a program consists of, and the examples that it must meet. */
+/** The single file of a program, and the examples that it must meet. */
 export interface FileRequest {
   readonly single: SingleFile
   readonly file: string
@@ -18,14 +18,14 @@ export interface FileRequest {
   readonly clauses: readonly { readonly words: string; readonly quotes: readonly string[] }[]
   /** Null for a library. */
   readonly start: StartCommand | null
-  /** Whether the description is a function to be completed. */
+  /** Whether the description is a function to complete. */
   readonly isStub: boolean
   readonly forms: ExampleForms
 }
 
-/** What a request is read from, beside the description. */
+/** Further inputs of a request, beside the description. */
 interface Reading {
-  /** Examples that the user gave since. */
+  /** Examples that the user gave later. */
   readonly more?: string
   readonly forms?: ExampleForms
 }
@@ -43,7 +43,7 @@ export function readRequest(
   const heads = [...description.matchAll(STUB)]
   const [, stub = null, parameters = ''] = heads.at(forms === 'all' ? -1 : 0) ?? []
   const defined = new Set(heads.map(([, name]) => name))
-  // A description that holds the head of a function means this one; calls of other names are helpers or built in.
+  // A description with the head of a function is about this one. Calls of other names are helpers or built-in functions.
   const isMeant = (each: CallExample | CommandExample) =>
     forms === 'first' || each.kind !== 'call' || defined.size === 0 || defined.has(each.name)
   const settled = found.flatMap((each) => settle(each, { single, called, program, stub, parameters })).filter(isMeant)
@@ -52,10 +52,10 @@ export function readRequest(
   return { single, file, ...withClauses(numbered), start: startOf(settled, template, file), isStub: stub !== null, forms }
 }
 
-/** Heads of functions that a description holds. The last is the one to be completed. */
+/** Heads of functions in a description. The last is the one to complete. */
 const STUB = /^\s*(?:async )?def\s+([A-Za-z_]\w*)\s*\(([^)]*)\)/gm
 
-/** Examples by the clause that they show: one for each function, and one for the program. */
+/** Groups examples by their clause: one for each function, and one for the program. */
 function withClauses(numbered: readonly Omit<NumberedExample, 'clause'>[]): Pick<FileRequest, 'examples' | 'clauses'> {
   const roots = [...new Set(numbered.map(({ example }) => rootOf(example)))]
   const examples = numbered.map((each) => ({ ...each, clause: roots.indexOf(rootOf(each.example)) + 1 }))
@@ -72,10 +72,10 @@ export const withoutExamples = (request: FileRequest, wrong: ReadonlySet<number>
   ...withClauses(request.examples.filter(({ number }) => !wrong.has(number))),
 })
 
-/** The request with examples that the user gave in lines of `INPUT -> RESULT`. The file keeps its name. */
+/** The request with examples from the user, in lines of `INPUT -> RESULT`. The file keeps its name. */
 export function withMoreExamples(
   request: FileRequest,
-  { template, description }: Omit<Asked, 'languages'>,
+  { template, description }: Omit<RequestContext, 'languages'>,
   lines: readonly string[],
 ): FileRequest {
   const given = lines.map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim()).filter((line) => line !== '')
@@ -91,20 +91,20 @@ export const clausesAsPlan = (clauses: FileRequest['clauses']) => ({
   traces: clauses.flatMap(({ quotes }, index) => quotes.map((quote) => ({ clause: index + 1, quote }))),
 })
 
-/** What is asked for, with all that the user said so far. */
-export function requestOf(run: Run, { languages, template, description }: Asked): FileRequest {
+/** The request, with all messages of the user so far. */
+export function requestOf(run: Run, { languages, template, description }: RequestContext): FileRequest {
   const single = singleFileOf(languages, template)
   if (!single) throw new Error(`Programs of "${template.name}" are not of one file.`)
   return readRequest(single, template, { description }, { more: run.spoken.join('\n\n'), forms: exampleForms(run.config) })
 }
 
-interface Asked {
+interface RequestContext {
   readonly languages: Pick<Languages, 'all'>
   readonly template: Template
   readonly description: string
 }
 
-/** Names of functions that a description calls, once each: `f(x)`, `def f(`. */
+/** Names of functions that a description calls, each once: `f(x)`, `def f(`. */
 function functionsIn(description: string): string[] {
   const names = [...description.matchAll(/(?<![\w.])([A-Za-z_]\w*)\((?!s\))/g)].map(([, name = '']) => name)
   return [...new Set(names)].filter((name) => name.length > 1)
@@ -114,12 +114,12 @@ interface Settling {
   readonly single: SingleFile
   readonly called: readonly string[]
   readonly program: string | null
-  /** The function whose head the words hold, and its parameters. */
+  /** The function whose head is in the description, and its parameters. */
   readonly stub: string | null
   readonly parameters: string
 }
 
-/** An input without a caller is given to the one function that the words name, else to the program. */
+/** Gives an input without a caller to the only function in the words, else to the program. */
 function settle(example: Example, settling: Settling): (CallExample | CommandExample)[] {
   if (example.kind === 'arguments') return callWith(example, settling)
   if (example.kind !== 'raw') return [example]
@@ -133,7 +133,7 @@ function settle(example: Example, settling: Settling): (CallExample | CommandExa
   return program === null ? [] : [{ kind: 'command', command: `${program} ${input}`, output: result, quote }]
 }
 
-/** The call of the one function with values in the order of its parameters; none where the words name another number of them. */
+/** The call of the only function with values in the order of its parameters; none if their number differs. */
 function callWith({ values, result, quote }: ArgumentsExample, { called, stub, parameters }: Settling): CallExample[] {
   const name = stub ?? (called.length === 1 ? called[0] : undefined)
   if (name === undefined) return []
@@ -149,7 +149,7 @@ function callWith({ values, result, quote }: ArgumentsExample, { called, stub, p
 
 const PROGRAM_FILE = /(?<![\w/.-])([\w-]+\.(?:py|m?js))\b/
 
-/** What an example is about: a function, or the program. */
+/** The subject of an example: a function, or the program. */
 const rootOf = (example: CallExample | CommandExample): string => (example.kind === 'call' ? example.name : '$')
 
 const wordsOf = (example: CallExample | CommandExample): string =>
@@ -157,7 +157,7 @@ const wordsOf = (example: CallExample | CommandExample): string =>
     ? `${example.call} ${example.isError ? 'raises' : 'gives'} ${example.result}`
     : `${example.command} prints ${JSON.stringify(example.output.trim())}`
 
-/** The file that examples start, else one that the words name, else one called after the function, else the template's entry file. */
+/** The file that examples start, else one that the words name, else one named after the function, else the template's entry file. */
 function fileFor(
   single: SingleFile,
   template: Template,
@@ -176,7 +176,7 @@ function fileFor(
   )
 }
 
-/** A program is started as its first example does; where that needs a shell, and starts another file than the template, by a shell. */
+/** The start command: that of the first example, through a shell if needed, unless it starts the template's file. */
 function startOf(examples: readonly (CallExample | CommandExample)[], template: Template, file: string): StartCommand | null {
   const [first] = examples.flatMap((each) => (each.kind === 'command' ? [each.command] : []))
   if (first === undefined) return null

@@ -1,4 +1,4 @@
-// The plan of a program of one file: no question to a model, the user's examples and sentences are its clauses.
+// Plans a program of one file without a model: the user's examples and sentences are its clauses.
 import type { Plan } from '../../../contract/run/plan.js'
 import { sentencesIn } from '../../../contract/traces/sentences.js'
 import { examplesQuestion } from '../../../words/recorded/questions.js'
@@ -7,16 +7,16 @@ import type { Run } from '../journal/run-context.js'
 import type { Given } from '../task/feature.js'
 import { clausesAsPlan, type FileRequest, requestOf } from './file-request.js'
 
-/** Characters of a title. */
+/** The longest title, in characters. */
 const TITLE = 70
 const MOST_CLAUSES = 12
 
-/** The plan. Where the words hold no example, the user is asked for some first. */
+/** Makes the plan. If the words contain no example, the user is asked for some first. */
 export async function planByExamples(run: Run, given: Given): Promise<Plan> {
   const { goal } = given
-  const asked = { ...given, ...goal }
-  if (requestOf(run, asked).examples.length === 0) await askUser(run, given, 'examples', examplesQuestion())
-  const request = requestOf(run, asked)
+  const input = { ...given, ...goal }
+  if (requestOf(run, input).examples.length === 0) await askUser(run, given, 'examples', examplesQuestion())
+  const request = requestOf(run, input)
   const title = goal.description.trim().split(/[.\n]/)[0]?.slice(0, TITLE).trim() || goal.template.title
   const clauses = request.clauses.length > 0 ? request.clauses : sentencesAsClauses(goal.description)
   const plan: Plan = {

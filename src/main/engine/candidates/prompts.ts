@@ -1,4 +1,4 @@
-// The words in which a small model is asked for one file. The task comes last, nothing can be copied into the answer but what is wanted.
+// Builds the prompts that ask a small model for one file. The task comes last, and the prompt contains nothing else worth copying.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { hasPatch } from '../../../contract/config/patches.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -16,7 +16,7 @@ const say = phrasesOf(phrases, {
   raised: ['what', 'expected', 'found'],
 })
 
-/** Further words, one set for each answer after the first: the same words draw the same mistakes. */
+/** Hints for each answer after the first, since the same words draw the same mistakes. */
 const HINTS = [() => say('edge-cases'), () => '', () => say('plain'), () => say('other-way'), () => ''] as const
 
 /** The request for the nth program, counted from 0. */
@@ -36,11 +36,11 @@ export function codePrompt(request: FileRequest, description: string, number: nu
   return fill(isStub ? stub : file, values).trim()
 }
 
-/** Failed examples that a repair shows. */
+/** The most failed examples in a repair prompt. */
 const MOST_FAILURES = 3
 const LONGEST_FAILURE = 300
 
-/** The request to mend a program, with what it gives and what it must give. */
+/** The request to mend a program, with its results and the expected ones. */
 export function repairPrompt(config: StepConfig, request: FileRequest, description: string, { text, tested, passed }: Candidate): string {
   const cases = tested.report?.cases ?? []
   const isFenced = hasPatch(config, 'fenced-files')
@@ -59,13 +59,13 @@ export function repairPrompt(config: StepConfig, request: FileRequest, descripti
     ]
   })
   const cut = trim(tested.report?.collectionErrors[0]?.message ?? '', LONGEST_FAILURE)
-  const told = failures.length > 0 ? failures.slice(0, MOST_FAILURES).join('\n') : isFenced ? fenced(cut) : cut
+  const shown = failures.length > 0 ? failures.slice(0, MOST_FAILURES).join('\n') : isFenced ? fenced(cut) : cut
   const { single, file: path } = request
   return fill(repair, {
     description: description.trim(),
     file: path,
     fence: single.fence,
     program: fenced(text.trim(), single.fence),
-    failures: told,
+    failures: shown,
   }).trim()
 }

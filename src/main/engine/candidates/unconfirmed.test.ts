@@ -4,7 +4,7 @@ import { agreedExamples, proposedExamples, unconfirmedCall } from './unconfirmed
 const calls = (...results: readonly string[]) =>
   results.map((result, index) => ({ path: 'slug.py', name: 'slug', args: `['${index}']`, call: `slug('${index}')`, result }))
 
-it('a call on which no other program agrees is named, but none that the user gave as an example', () => {
+it('a call on which no other program agrees is listed, unless the user gave it as an example', () => {
   const [chosen, other] = [calls("'a'", "'b'"), calls("'x'", "'y'")]
   expect(unconfirmedCall(chosen, [other], [])).toBe("slug('0') gives 'a'")
   expect(unconfirmedCall(chosen, [other], ['slug( "0" )'])).toBe("slug('1') gives 'b'")
@@ -12,7 +12,7 @@ it('a call on which no other program agrees is named, but none that the user gav
   expect(unconfirmedCall(chosen, [], [])).toBe("slug('0') gives 'a'")
 })
 
-it('what more than half of the programs give becomes an example that shows no clause', () => {
+it('results of more than half of the programs become examples that show no clause', () => {
   const found = agreedExamples('slug.py', calls("'a'", "'b'"), [calls("'a'", "'y'"), calls("'x'", "'b'")])
   expect(found.map(({ clause, example }) => [clause, example])).toEqual([
     [null, { kind: 'call', name: 'slug', call: "slug('0')", result: "'a'", isError: false, quote: '' }],
@@ -21,7 +21,7 @@ it('what more than half of the programs give becomes an example that shows no cl
   expect(agreedExamples('slug.py', calls("'a'"), [calls("'x'"), calls("'y'")])).toEqual([])
 })
 
-it('results are proposed as examples: where programs differ first, then results that no example has, each once', () => {
+it('proposed examples begin with results on which programs differ, then results that no example has, each once', () => {
   const example = {
     number: 1,
     clause: 1,

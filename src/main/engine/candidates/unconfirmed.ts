@@ -1,4 +1,4 @@
-// What programs of one description give for the same inputs: where they differ, and on what they agree. Pure.
+// Compares programs of one description on the same inputs: where they differ, and where they agree. Pure.
 import { isLiteral } from '../../../contract/examples/literals.js'
 import type { FunctionCall } from '../../../contract/run/differential.js'
 import type { NumberedExample } from '../../languages/language.js'
@@ -6,15 +6,15 @@ import type { FileRequest } from './file-request.js'
 
 type Calls = readonly FunctionCall[] | null
 
-/** A call without what may be written otherwise: kinds of quotes and spaces. */
+/** A call with one kind of quotes and without spaces. */
 const plain = (call: string): string => call.replaceAll('"', "'").replace(/\s+/g, '')
 
 const resultIn = (calls: Calls, call: string): string | undefined => calls?.find((each) => each.call === call)?.result
 
 /**
- * A call for which the chosen program gives what no other one gives, as a clause; null where there is none. Without other programs it is
- * the first call that no example shows.
- * @param shown calls of the user's examples: what they give is known
+ * A call with a result that no other program has, as a clause; null without one. Without other programs it is the first call that no
+ * example shows.
+ * @param shown calls of the user's examples, whose results are known
  */
 export function unconfirmedCall(chosen: Calls, others: readonly Calls[], shown: readonly string[]): string | null {
   const alone = chosen?.find(({ call, result }) => {
@@ -26,8 +26,8 @@ export function unconfirmedCall(chosen: Calls, others: readonly Calls[], shown: 
 }
 
 /**
- * Results of the chosen program in lines as a user writes examples. Those on which other programs differ are first, then those that no
- * example has. What raises an error or prints several lines is left out.
+ * Results of the chosen program as lines of examples. Those on which other programs differ come first, then those that no example has.
+ * Errors and results of several lines are left out.
  */
 export function proposedExamples(
   { file, examples }: Pick<FileRequest, 'file' | 'examples'>,
@@ -49,7 +49,7 @@ export function proposedExamples(
   return [...first, ...rest].toSorted((a, b) => a.rank - b.rank).map(({ line }) => line)
 }
 
-/** One call or command with its result; null where the result is no plain value on one line. */
+/** One call or command with its result; null if the result is no plain value on one line. */
 function lineOf({ path, name, call, result }: FunctionCall, file: string): string | null {
   if (call.length > LONGEST_CALL || !isLiteral(result)) return null
   if (name !== '') return path === file ? `${callOf(name, call)} -> ${result}` : null
@@ -57,16 +57,16 @@ function lineOf({ path, name, call, result }: FunctionCall, file: string): strin
   return typeof output === 'string' && /^.+$/.test(output) ? `$ ${call} -> ${output}` : null
 }
 
-/** A caller may name the module before the function. */
+/** The call without the module, which may precede the function. */
 const callOf = (name: string, call: string): string => call.slice(call.indexOf(`${name}(`))
 
-/** Examples that are made of what programs agree on. */
+/** The most examples from results on which programs agree. */
 const MOST_AGREED = 6
 const LONGEST_CALL = 120
 
 /**
- * Calls of one file for which more than half of the programs give the chosen program's result, as examples that show no clause.
- * @param file the module that the calls must be of
+ * Calls in one file whose result more than half of the programs share, as examples that show no clause.
+ * @param file the module of the calls
  */
 export function agreedExamples(file: string, chosen: Calls, others: readonly Calls[]): NumberedExample[] {
   const programs = others.length + 1

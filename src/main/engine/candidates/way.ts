@@ -1,4 +1,4 @@
-// Whether a run is built as one file from examples: for a model that does not keep several rules at once.
+// Decides whether a run builds one file from examples, for a model that does not keep several rules at once.
 import { beginsWithNothing, type Goal } from '../../../contract/run/goal.js'
 import { checkBudget } from '../asking/check-budget.js'
 import { losesRules } from '../asking/prompt-length.js'
@@ -7,10 +7,10 @@ import type { Ports } from '../ports/ports.js'
 import { singleFileOf } from '../task/example-language.js'
 import type { Feature } from '../task/feature.js'
 
-/** Tokens of one answer at most: real small models that go on for longer repeat themselves. */
+/** The most tokens of an answer. Small models that write more repeat themselves. */
 const ANSWER_TOKENS = 2_048
 
-/** Whether the goal is built as one file. A plan, an existing program and planners that divide in another way go the usual way. */
+/** Whether the goal is built as one file. A plan, an existing program and planners that divide differently take the usual way. */
 export async function isBuiltFromExamples(run: Run, ports: Ports, goal: Goal): Promise<boolean> {
   const { candidates, plan, steps, approve, prompts, seed } = run.config
   const isOwn = goal.kind === 'build' && beginsWithNothing(goal) && goal.plan === null && !approve
@@ -24,8 +24,8 @@ export async function isBuiltFromExamples(run: Run, ports: Ports, goal: Goal): P
 }
 
 /**
- * The run for a small model: what asks for more than one thing is left out. Checks that ask nothing stay, and none of the
- * examples is hidden, since the words that the model reads hold them all.
+ * The run for a small model, without steps that ask for more than one thing. Checks without a model stay. No example is hidden,
+ * since the words for the model contain them all.
  */
 export const forSmallModel = (run: Run): Run =>
   run.withConfig((config) => ({
