@@ -1,4 +1,4 @@
-// `tillgreen lab bench ci`: tells recorded runs again from their journals alone, and fails where a decision is another one now.
+// `tillgreen lab bench ci`: replays recorded runs from their journals alone, and fails if a decision is different now.
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import type { ReplayResult } from '../../../contract/calls/recordings.js'
@@ -12,7 +12,7 @@ import { junitXml } from '../words/junit.js'
 import { benchCiLive } from './ci-live.js'
 import { formatIn } from './report.js'
 
-interface Told {
+interface ReplayLine {
   readonly name: string
   readonly ok: boolean
   readonly words: string
@@ -28,35 +28,37 @@ export async function benchCi(context: Context): Promise<number> {
   const files = recordingsIn(place)
   if (files.length === 0)
     throw new CommandError(`No recorded run (*.jsonl) was found in ${place}. Write one with "tillgreen runs record RUN".`)
-  const told: Told[] = []
+  const results: ReplayLine[] = []
   for (const file of files) {
     const name = relative(place, file) || basename(file)
     const from = performance.now()
     const { ok, words } = await core()
       .recordings.replay({ source: { type: 'file', file } })
       .then(replayedWords, refusedWords)
-    told.push({ name, ok, words, ms: performance.now() - from })
+    results.push({ name, ok, words, ms: performance.now() - from })
     out.json({ type: 'replayed', name, ok, words })
     if (format === 'text') out.line(`${ok ? '✓' : '✗'} ${name}  ${words}`)
   }
-  const failed = told.filter(({ ok }) => !ok).length
-  out.json({ type: 'ci', runs: told.length, failed })
-  if (format === 'junit') printDocument(junitOf(told))
-  else if (format === 'markdown') printDocument(markdownOf(told))
+  const failed = results.filter(({ ok }) => !ok).length
+  out.json({ type: 'ci', runs: results.length, failed })
+  if (format === 'junit') printDocument(junitOf(results))
+  else if (format === 'markdown') printDocument(markdownOf(results))
   else
     out.line(
-      failed === 0 ? `All ${told.length} recorded runs make the same decisions.` : `${failed} of ${told.length} recorded runs differ.`,
+      failed === 0
+        ? `All ${results.length} recorded runs make the same decisions.`
+        : `${failed} of ${results.length} recorded runs differ.`,
     )
   return failed === 0 ? 0 : 1
 }
 
-const replayedWords = (replayed: ReplayResult): Pick<Told, 'ok' | 'words'> =>
+const replayedWords = (replayed: ReplayResult): Pick<ReplayLine, 'ok' | 'words'> =>
   replayed.ok
     ? { ok: true, words: `${outcomeWords(replayed.outcome)}, ${replayed.served.results} results` }
     : { ok: false, words: differenceText(replayed.difference) }
 
-/** A recording that cannot be told again at all has failed, whatever the reason. */
-function refusedWords(error: unknown): Pick<Told, 'ok' | 'words'> {
+/** A recording that cannot be replayed counts as failed, whatever the reason. */
+function refusedWords(error: unknown): Pick<ReplayLine, 'ok' | 'words'> {
   if (error instanceof UserError) return { ok: false, words: errorText(error.error) }
   throw error
 }
@@ -72,18 +74,18 @@ function recordingsIn(place: string): string[] {
     .sort()
 }
 
-const junitOf = (told: readonly Told[]): string =>
+const junitOf = (results: readonly ReplayLine[]): string =>
   junitXml(
     'recorded runs',
-    told.map(({ name, ok, words, ms }) => ({
+    results.map(({ name, ok, words, ms }) => ({
       ...{ name, group: 'recorded runs', seconds: ms / 1000 },
       ...{ failure: ok ? null : words, skipped: null },
     })),
   )
 
-const markdownOf = (told: readonly Told[]): string =>
+const markdownOf = (results: readonly ReplayLine[]): string =>
   [
     '| recorded run | same decisions | |',
     '|---|---|---|',
-    ...told.map(({ name, ok, words }) => `| ${name} | ${ok ? 'yes' : '**no**'} | ${words.replaceAll('|', '\\|')} |`),
+    ...results.map(({ name, ok, words }) => `| ${name} | ${ok ? 'yes' : '**no**'} | ${words.replaceAll('|', '\\|')} |`),
   ].join('\n')

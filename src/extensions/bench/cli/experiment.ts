@@ -1,4 +1,4 @@
-// `tillgreen lab bench experiment`: lists experiments, runs one over the same tasks with each of its configs, and shows what one came to.
+// `tillgreen lab bench experiment`: lists experiments, runs every config on the same tasks, and shows the results.
 
 import { exitCodeOfEnd } from '../../../contract/run/outcome.js'
 import { type Context, number, only, text, texts, WrongUsage } from '../../../main/faces/cli/command.js'
@@ -60,7 +60,7 @@ async function run(context: Context): Promise<number> {
     if (event.type === 'begun') id = event.id
     if (event.type === 'not-run' || (event.type === 'unfinished' && event.isSpent)) isSpent = true
     out.json(event)
-    out.note(told(event))
+    out.note(progressLine(event))
     return null
   }
   const onInterrupt = () => {
@@ -115,8 +115,8 @@ async function goneOn(context: Context, prefix: string): Promise<Begin> {
   return (onEvent, onEnd) => core.bench.resumeExperiment({ id }, onEvent, onEnd)
 }
 
-/** What happened, for whoever looks on. */
-function told(event: Exclude<ExperimentEvent, { type: 'report' }>): string {
+/** One line of progress for an event. */
+function progressLine(event: Exclude<ExperimentEvent, { type: 'report' }>): string {
   switch (event.type) {
     case 'begun':
       return `run ${event.id}: ${event.experiment.question} Values drawn with ${event.seed}`

@@ -1,4 +1,4 @@
-// `tillgreen lab bench honesty`: how often a model says that a task cannot be done, by tasks that nobody can do.
+// `tillgreen lab bench honesty`: measures how often a model admits that an impossible task is impossible.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ export async function benchHonesty(context: Context, name: string | undefined): 
   const core = context.core()
   const given = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
   await agreeToUnknownPrice(context, given)
-  // Nobody is asked: whether the model says so by itself is what is measured. What nobody can do is no example for later runs.
+  // No user answers here: we measure whether the model admits it unprompted. An impossible task is no example for later runs.
   const config = { ...given, questions: 'default' as const, mutants: 0, learning: false }
   const ends: { name: string; end: End }[] = []
   for (const each of name === undefined ? names : [name]) {
@@ -55,7 +55,7 @@ export async function benchHonesty(context: Context, name: string | undefined): 
 
 const Task = z.object({ title: z.string(), why: z.string(), description: z.string() })
 
-/** How an impossible task came to its end: it was said, patience or budget ran out, or a program was called verified. */
+/** How an impossible task ended: the model said so, patience or budget ran out, or a program was called verified. */
 type End = 'said so' | 'gave out' | 'claimed'
 
 function endOf({ verdict, why }: Outcome): End {

@@ -1,4 +1,4 @@
-// `tillgreen lab bench report`: what a bench run came to, in the form that is wanted.
+// `tillgreen lab bench report`: shows the results of a bench run in the chosen format.
 
 import { type Context, only, text, type Values, WrongUsage } from '../../../main/faces/cli/command.js'
 import { type Printer, printDocument } from '../../../main/faces/cli/printer.js'
@@ -15,7 +15,7 @@ export type Format = (typeof FORMATS)[number]
 const REPORT_FORMATS = [...FORMATS, 'html'] as const
 export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
-/** The wanted form of a report; with --json that is JSON. */
+/** The chosen format of a report; --json means JSON. */
 export const formatIn = (values: Values): Format => oneOf(FORMATS, values)
 
 export const reportFormatIn = (values: Values): ReportFormat => oneOf(REPORT_FORMATS, values)

@@ -1,4 +1,4 @@
-// `tillgreen lab bench run`: works through a suite, or goes on with a bench run that was stopped or killed.
+// `tillgreen lab bench run`: works through a suite, or resumes a bench run that was stopped or killed.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { exitCodeOfEnd } from '../../../contract/run/outcome.js'
 import { type Context, number, only, text, texts, WrongUsage } from '../../../main/faces/cli/command.js'
@@ -22,13 +22,13 @@ export async function benchRun(context: Context): Promise<number> {
 }
 
 /** A bench run that is over, and why tries are left; null where none is. */
-export interface Followed {
+export interface BenchEnd {
   readonly report: BenchReport
   readonly why: 'stopped' | 'budget' | 'endpoint' | null
 }
 
-/** Tells what happens until the end. Ctrl+C stops it, so that it can be resumed. */
-export async function followBench({ core: open, out }: Context, begin: Begin): Promise<Followed> {
+/** Shows what happens until the end. Ctrl+C stops it, so that it can be resumed. */
+export async function followBench({ core: open, out }: Context, begin: Begin): Promise<BenchEnd> {
   const core = open()
   let bench = ''
   let isStopped = false
@@ -38,7 +38,7 @@ export async function followBench({ core: open, out }: Context, begin: Begin): P
     if (event.type === 'head') bench = event.id
     if (event.type === 'not-run' || (event.type === 'unfinished' && event.isSpent)) isSpent = true
     out.json(event)
-    out.note(told(event))
+    out.note(progressLine(event))
     return null
   }
   const onInterrupt = () => {
@@ -78,7 +78,7 @@ async function newBench(context: Context): Promise<Begin> {
   return (onEvent, onEnd) => core.bench.run(input, onEvent, onEnd)
 }
 
-/** `--parallel` is the tries that go on at once; the tasks of one run that do stand in a config file. */
+/** `--parallel` is the number of tries at once. The number of parallel tasks in one run is in a config file. */
 export async function configOf(context: Context, attempts: number | undefined): Promise<StepConfig> {
   const { parallel: _, ...own } = context.values
   if (own.config === 'auto') throw new WrongUsage('bench run measures one config. Name it instead of "auto".')
@@ -94,8 +94,8 @@ async function oldBench(context: Context, prefix: string): Promise<Begin> {
   return (onEvent, onEnd) => core.bench.resume({ bench }, onEvent, onEnd)
 }
 
-/** What happened, for whoever looks on. */
-function told(event: Exclude<BenchEvent, { type: 'report' }>): string {
+/** One line of progress for an event. */
+function progressLine(event: Exclude<BenchEvent, { type: 'report' }>): string {
   switch (event.type) {
     case 'head':
       return `bench run ${event.id}: ${event.suite}, values drawn with ${event.seed}`

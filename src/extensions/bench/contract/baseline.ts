@@ -6,16 +6,16 @@ import { Json } from '../../../contract/text/json.js'
 import { Protocol } from './results.js'
 
 /** With what a bench run was made. */
-const Made = z.object({
+const Provenance = z.object({
   suite: z.string(),
   suiteHash: z.string(),
   /** Seed of the values that were drawn. */
   draw: z.number().int(),
-  /** Name of the config, what it changes of the standard one, and the models that were asked. */
+  /** Name of the config, its changes to the standard one, and the models used. */
   config: z.object({ name: z.string(), changes: z.record(z.string(), Json), models: z.string() }),
 })
 
-export const Baseline = Made.extend({
+export const Baseline = Provenance.extend({
   format: z.literal('tillgreen baseline 1'),
   at: z.number(),
   only: z.array(z.string()),
@@ -27,7 +27,7 @@ export const Baseline = Made.extend({
 })
 export type Baseline = z.infer<typeof Baseline>
 
-/** `difference`: fails where the 95 % interval of now less the baseline lies below zero. `floor`: where a smaller share passes. */
+/** `difference`: fails if the 95 % interval of now minus the baseline is below zero. `floor`: fails if a smaller share passes. */
 export const Threshold = z.discriminatedUnion('type', [
   z.object({ type: z.literal('difference') }),
   z.object({ type: z.literal('floor'), share: z.number().min(0).max(1) }),
@@ -35,7 +35,7 @@ export const Threshold = z.discriminatedUnion('type', [
 export type Threshold = z.infer<typeof Threshold>
 
 /** One line of a trend. */
-export const TrendPoint = Made.extend({
+export const TrendPoint = Provenance.extend({
   at: z.number(),
   bench: RunId,
   passed: z.object({ n: z.number().int(), count: z.number().int() }),

@@ -71,7 +71,7 @@ export const benchQuestions = {
   prove: feed(z.object({ suite: z.string(), seed: z.number().int().nonnegative().default(1) }), TaskProof),
   /** Begins a bench run. Ending the feed stops it. */
   run: feed(BenchInput, BenchEvent),
-  /** Goes on with one that was stopped or killed: finished tries stay as they are. */
+  /** Resumes one that was stopped or killed: finished tries stay as they are. */
   resume: feed(Bench, BenchEvent),
   /** Stops a bench run of this process: what is under way can be resumed. */
   stop: call(Bench, Nothing),

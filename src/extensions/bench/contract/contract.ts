@@ -1,4 +1,4 @@
-// The bench: suites of tasks with hidden tests, and what models and configs come to on them.
+// The bench: suites of tasks with hidden tests, and the results of models and configs on them.
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { benchErrors } from './errors.js'
 

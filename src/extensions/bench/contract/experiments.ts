@@ -29,7 +29,7 @@ export const Experiment = z
     name: Slug,
     title: z.string().min(1).max(120),
     question: z.string().min(1).max(300),
-    /** Why it is asked, and what the answer is good for. */
+    /** Why the experiment exists, and what its answer is good for. */
     why: z.string().max(1_000).default(''),
     suites: z.array(Slug).min(1).max(20),
     protocol: Protocol.default('loop'),
@@ -61,7 +61,7 @@ export type ExperimentRecord = z.infer<typeof ExperimentRecord>
 
 const Sum = z.object({ sum: z.number(), median: z.number() }).nullable()
 
-/** What one config came to over all suites. */
+/** Results of one config over all suites. */
 const ArmResult = z.object({
   name: z.string(),
   title: z.string(),
@@ -134,7 +134,7 @@ export type ExperimentEvent = z.infer<typeof ExperimentEvent>
 
 export const ExperimentInput = z.object({
   name: z.string(),
-  /** Instead of its own; empty takes those. */
+  /** Replaces those of the experiment; empty keeps them. */
   suites: z.array(z.string()).max(20).default([]),
   /** Null takes its own. */
   tries: z.number().int().min(1).max(20).nullable().default(null),
@@ -157,7 +157,7 @@ export const experimentQuestions = {
   experimentRuns: call(Nothing, z.array(ExperimentCard)),
   /** Begins one. Ending the feed stops it. */
   runExperiment: feed(ExperimentInput, ExperimentEvent),
-  /** Goes on with one that was stopped or killed: finished tries stay as they are. */
+  /** Resumes one that was stopped or killed: finished tries stay as they are. */
   resumeExperiment: feed(One, ExperimentEvent),
   stopExperiment: call(One, Nothing),
   /** The run that these letters begin; refuses where none or several do. */

@@ -37,7 +37,7 @@ export type BenchHead = z.infer<typeof BenchHead>
 /** Why a task is left out before any model is asked. */
 export const ProofProblem = z.discriminatedUnion('type', [
   z.object({ type: z.literal('template'), template: z.string() }),
-  /** Hidden tests must lie where the template's tests lie. */
+  /** Hidden tests must be where the template has its tests. */
   z.object({ type: z.literal('place'), path: z.string() }),
   z.object({ type: z.literal('environment'), message: z.string() }),
   z.object({ type: z.literal('no-tests'), message: z.string() }),
@@ -54,7 +54,7 @@ export const TaskProof = z.object({
   /** Ids of the hidden tests; none where people judge. */
   tests: z.array(z.string()),
   problem: ProofProblem.nullable(),
-  /** Where a program is changed: tests that it passes already, and must go on passing. */
+  /** If the task changes a program: tests that it passes already and must keep passing. */
   already: z.number().int().optional(),
 })
 export type TaskProof = z.infer<typeof TaskProof>
@@ -105,14 +105,14 @@ export const Unfinished = z.object({
   isSpent: z.boolean(),
 })
 
-/** A try for whose worst case the bench run has too little left. */
+/** The bench run has too little left for the worst case of this try. */
 export const NotRun = z.object({ type: z.literal('not-run'), task: z.string(), try: z.number().int(), left: z.number(), worst: z.number() })
 
 /** A line of the journal of a bench run. */
 export const BenchLine = z.discriminatedUnion('type', [
   BenchHead,
   TaskProof,
-  /** `lost`: dollars of the run that this one begins anew after, without any of it. */
+  /** `lost`: dollars of an earlier run of this try, which a new one replaced. */
   z.object({ type: z.literal('begun'), task: z.string(), try: z.number().int(), run: RunId, lost: z.number().default(0) }),
   PaidRequest,
   BenchRow,
@@ -159,7 +159,7 @@ export const BenchReport = z.object({
   recall: Share,
   /** First programs that passed, and of the same tries those that passed at the end; how many repairs won and lost. */
   first: z.object({ first: Share, end: Share, won: z.number().int(), lost: z.number().int() }),
-  /** What people said of runs without hidden tests: of those asked "did it work", yes. */
+  /** Verdicts of people on runs without hidden tests: how many answered "did it work" with yes. */
   worked: Share,
   /** Unreadable answers, of all. */
   malformed: Share,

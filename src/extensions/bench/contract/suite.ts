@@ -1,4 +1,4 @@
-// A suite of the bench in one shape, whatever it was read from: tasks with what a model is told, hidden tests and an example solution.
+// A suite of the bench in one shape for all layouts: tasks with a description, hidden tests and an example solution.
 import { z } from 'zod'
 import { SourceFile } from '../../../contract/run/template.js'
 
@@ -29,13 +29,16 @@ export const BenchTaskFile = z.strictObject({
 export const BenchTask = z.object({
   name: Slug,
   title: z.string().min(1).max(200),
-  /** What a model is told. */
+  /** The task as the model reads it. */
   description: z.string().min(1).max(200_000),
   /** Null lets the description choose. */
   template: z.string().nullable(),
-  /** Values of which a seed draws one each: they stand as `@@name@@` in texts. */
+  /** A seed draws one value of each; texts contain them as `@@name@@`. */
   parameters: Parameters,
-  /** Set where the stub is a program that is changed: hidden tests that pass on it already must go on passing. Absent elsewhere, so that suites keep their hash. */
+  /**
+   * Set if the stub is a program to change: hidden tests that it passes already must keep passing. Absent elsewhere, so that suites keep
+   * their hash.
+   */
   change: z.literal(true).optional(),
   /** Files that are there from the start: names and signatures without a body, or the program to change. */
   stub: z.array(SourceFile),

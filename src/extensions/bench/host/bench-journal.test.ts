@@ -37,7 +37,7 @@ function begun(data: string): void {
   journal.close()
 }
 
-test('what was written is read again; a line that a kill cut off is gone, and the next one stands whole', () => {
+test('written lines are read again; a line cut off by a kill is dropped, and the next one is whole', () => {
   const data = temporaryFolder('data')
   begun(data)
   appendFileSync(fileIn(data), '{"type":"row","task":"a","try":2,"ru')

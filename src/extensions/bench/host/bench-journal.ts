@@ -25,7 +25,7 @@ export interface BenchState {
 export interface BenchJournal {
   readonly state: BenchState
   append(line: BenchLine): void
-  /** Lets other processes go on with it. */
+  /** Lets other processes continue it. */
   close(): void
 }
 
@@ -62,7 +62,7 @@ export function beginBench(dataFolder: string, head: BenchHead): BenchJournal {
   return journal
 }
 
-/** Goes on with a journal; refuses (kind `busy`) one that a living process holds. */
+/** Continues a journal; refuses (kind `busy`) one that a living process holds. */
 export function continueBench(dataFolder: string, bench: string): BenchJournal {
   read(dataFolder, bench)
   hold(dataFolder, bench)

@@ -9,8 +9,8 @@ import { mcnemar } from './statistics/mcnemar.js'
 export const FEWEST_TASKS = 10
 const ALPHA = 0.05
 
-/** What a try took. */
-type Taken = 'calls' | 'usd' | 'tokens' | 'ms'
+/** A cost of a try. */
+type Cost = 'calls' | 'usd' | 'tokens' | 'ms'
 
 /**
  * The first report against each of the others, over the tasks that both finished. Where several are compared, p is corrected by
@@ -41,7 +41,7 @@ function pairOf(first: BenchReport, second: BenchReport, level: number): Omit<Be
   const differences = (measure: (rows: readonly BenchRow[]) => number) =>
     names.map((name) => measure(right.get(name) ?? []) - measure(left.get(name) ?? []))
   const passed = differences(shareOf)
-  const interval = (measure: Taken) => bootstrap(differences(meanOf(measure)), level)
+  const interval = (measure: Cost) => bootstrap(differences(meanOf(measure)), level)
   const firstBetter = passed.filter((difference) => difference < 0).length
   const secondBetter = passed.filter((difference) => difference > 0).length
   return {
@@ -59,18 +59,18 @@ function pairOf(first: BenchReport, second: BenchReport, level: number): Omit<Be
   }
 }
 
-/** Tries that hidden tests judged, by task; only of tasks of which all tries are over. */
+/** Tries with hidden tests, by task; only tasks with all tries over. */
 function byTask({ rows, head }: BenchReport): Map<string, BenchRow[]> {
-  const judged = Map.groupBy(
+  const triesByTask = Map.groupBy(
     rows.filter((row) => row.passed !== null),
     (row) => row.task,
   )
-  return new Map([...judged].filter(([, tries]) => tries.length >= head.tries))
+  return new Map([...triesByTask].filter(([, tries]) => tries.length >= head.tries))
 }
 
 const shareOf = (rows: readonly BenchRow[]): number => rows.filter((row) => row.passed).length / rows.length
 
 const meanOf =
-  (measure: Taken) =>
+  (measure: Cost) =>
   (rows: readonly BenchRow[]): number =>
     rows.reduce((sum, row) => sum + row[measure], 0) / rows.length

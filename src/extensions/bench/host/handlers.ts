@@ -71,7 +71,7 @@ function runHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'run' | '
       const head = headOf(input, deps.suites.load(input.suite).hash)
       // Before there is a journal: what cannot be begun leaves none.
       tasksOf(deps, head)
-      // Whatever the settings say later, it goes on with the models and the prompts that it began with.
+      // A resumed bench run keeps the models and prompts of its start, whatever the settings are now.
       const until = AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)])
       const pinned = pinConfig(benchedFeatures(head.config), dataFolder)
       const config = await resolveModels(deps.endpoints.fill(pinned), deps.endpoints, until)
@@ -94,7 +94,7 @@ function resultHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'runs'
     return reportNow(deps.store, state, tasksBegun(deps, state))
   }
   return {
-    // One that is damaged is told of where it is asked for; the others are listed.
+    // A damaged run is reported only if it is asked for by name; the others are listed.
     runs: () => benchIds(dataFolder).flatMap((bench) => unlessDamaged(() => cardOf(reportById(bench)))),
     find({ prefix }) {
       const [bench, ...others] = benchIds(dataFolder).filter((id) => id.startsWith(prefix))
@@ -129,7 +129,7 @@ function headOf({ suite, only, protocol, tries, rounds, parallel, seed, mostUsd,
   }
 }
 
-/** Those of a suite of which a try was judged, the oldest first. */
+/** Bench runs of a suite with at least one tested try, the oldest first. */
 const trendOf = (suite: string, cards: readonly BenchCard[]): BenchCard[] =>
   cards.filter((card) => card.suite === suite && card.passed.n > 0).toSorted((a, b) => a.at - b.at)
 
@@ -142,7 +142,7 @@ function unlessDamaged<T>(read: () => T): T[] {
   }
 }
 
-/** The tasks of a bench run; where its suite is gone or another one, those that its journal tells of. */
+/** The tasks of a bench run; if its suite is gone or has changed, those in its journal. */
 function tasksBegun(deps: BenchDeps, state: BenchState): ReturnType<typeof tasksOf> {
   try {
     return tasksOf(deps, state.head)

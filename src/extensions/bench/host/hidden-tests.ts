@@ -27,8 +27,8 @@ export interface Program {
   readonly additions: readonly EnvironmentStep[]
 }
 
-/** What is told of a command's output. */
-const TOLD = 6_000
+/** Characters of a command's output that are kept. */
+const MOST_OUTPUT = 6_000
 
 /**
  * Runs them. A program that changes the test framework while it is tested passes nothing.
@@ -50,10 +50,10 @@ export function runHidden(
     if (proved.type === 'refused') throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
     const environment = environmentSpec(languages, template, additions)
     const made = await bench.environment({ environment, template }, at)
-    if (made.type === 'failed') return { type: 'no-environment', message: made.result.stderr.slice(-TOLD) || made.result.command }
+    if (made.type === 'failed') return { type: 'no-environment', message: made.result.stderr.slice(-MOST_OUTPUT) || made.result.command }
     const place = { tree: withHidden(store, tree, template, hidden), environment, template }
     const { report, command } = await bench.test(place, true, at)
-    const output = `${command.stdout}\n${command.stderr}`.trim().slice(-TOLD)
+    const output = `${command.stdout}\n${command.stderr}`.trim().slice(-MOST_OUTPUT)
     const cases = report?.cases ?? []
     const isChanged = (report?.changed ?? []).length > 0
     const having = (state: string) => cases.flatMap((test) => (test.state === state ? [test.id] : []))

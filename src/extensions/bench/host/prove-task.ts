@@ -1,5 +1,5 @@
-// Proves a task before any model is asked: its example solution passes all hidden tests, and the empty answer none; where a program is
-// changed, the program as it was does not pass all.
+// Proves a task before any model is asked: its example solution passes all hidden tests, and the empty answer none. A program to change
+// must not pass all of them.
 
 import { matchesAny } from '../../../contract/paths/glob.js'
 import type { SourceFile, Template } from '../../../contract/run/template.js'
@@ -33,8 +33,8 @@ export async function proveTask(deps: ProveDeps, task: BenchTask, signal: AbortS
   const empty = await run(task.stub)
   const passed = empty.type === 'ran' ? empty.passed : []
   const isEmptyEnough = task.change ? oracle.passed.some((test) => !passed.includes(test)) : passed.length === 0
-  const told = proof(oracle.passed, isEmptyEnough ? null : { type: 'empty', tests: [...passed] })
-  return task.change ? { ...told, already: oracle.passed.filter((test) => passed.includes(test)).length } : told
+  const result = proof(oracle.passed, isEmptyEnough ? null : { type: 'empty', tests: [...passed] })
+  return task.change ? { ...result, already: oracle.passed.filter((test) => passed.includes(test)).length } : result
 }
 
 function problemOfOracle(oracle: HiddenRun): ProofProblem | null {

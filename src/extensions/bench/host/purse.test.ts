@@ -1,9 +1,9 @@
-// The limit of a bench run: whatever tries cost and however many go on at once, they never take more than it.
+// The limit of a bench run holds, whatever tries cost and however many run at once.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openPurse } from './purse.js'
 
-test('tries at the same time never have more at stake than the limit, and one begins wherever its worst case fits', async () => {
+test('tries at the same time never have more at stake than the limit, and one begins if its worst case fits', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.double({ min: 0.1, max: 20, noNaN: true }),

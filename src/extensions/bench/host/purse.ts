@@ -2,7 +2,7 @@
 
 /** A try that was begun before, and what it took then; 0 where it was not. */
 export interface Purse {
-  /** Waits while tries under way stand in its way; false where there is no room, or the signal came. */
+  /** Waits while tries under way leave too little room. False if there is no room, or on the signal. */
   take(already: number): Promise<boolean>
   /** @param total dollars that the try took in all, what it took before among them */
   giveBack(already: number, total: number): void
@@ -44,5 +44,5 @@ export function openPurse(most: number, worst: number, spent: number, signal: Ab
   }
 }
 
-/** For a bench run without a limit of its own: the day's cap and the budget of each try hold all the same. */
+/** For a bench run without its own limit: the day's cap and the budget of each try still apply. */
 export const openEnd: Purse = { take: async () => true, giveBack: () => {}, left: () => Number.POSITIVE_INFINITY }

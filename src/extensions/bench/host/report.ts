@@ -1,4 +1,4 @@
-// What the rows of a bench run come to, as figures with their intervals. Pure.
+// Summarises the rows of a bench run as figures with their intervals. Pure.
 import { valueAt } from '../../../contract/config/at-path.js'
 import type { StepConfig } from '../../../contract/config/config.js'
 import type { Share } from '../../../contract/figures/statistics.js'
@@ -17,11 +17,11 @@ export function reportOf(
   tasks: number,
   humanOf: (run: string) => HumanVerdict | null,
 ): BenchReport {
-  const judged = rows.filter((row) => row.passed !== null)
-  const verified = judged.filter((row) => row.verdict === 'verified')
-  const passed = judged.filter((row) => row.passed)
-  const withFirst = judged.filter((row) => row.first !== null)
-  const asked = rows.flatMap(({ run }) => (run === null ? [] : (humanOf(run)?.worked ?? [])))
+  const tested = rows.filter((row) => row.passed !== null)
+  const verified = tested.filter((row) => row.verdict === 'verified')
+  const passed = tested.filter((row) => row.passed)
+  const withFirst = tested.filter((row) => row.first !== null)
+  const answers = rows.flatMap(({ run }) => (run === null ? [] : (humanOf(run)?.worked ?? [])))
   const calls = sumOf(rows, 'calls')?.sum ?? 0
   return {
     head,
@@ -31,8 +31,8 @@ export function reportOf(
     leftOut: proofs.filter((proof) => proof.problem !== null),
     rows: [...rows],
     pending: [],
-    passed: share(passed.length, judged.length),
-    ...atK(judged),
+    passed: share(passed.length, tested.length),
+    ...atK(tested),
     precision: share(verified.filter((row) => row.passed).length, verified.length),
     recall: share(passed.filter((row) => row.verdict === 'verified').length, passed.length),
     first: {
@@ -41,7 +41,7 @@ export function reportOf(
       won: withFirst.filter((row) => row.passed && !row.first).length,
       lost: withFirst.filter((row) => !row.passed && row.first).length,
     },
-    worked: share(asked.filter((said) => said === 'yes').length, asked.filter((said) => said !== 'unsure').length),
+    worked: share(answers.filter((said) => said === 'yes').length, answers.filter((said) => said !== 'unsure').length),
     malformed: share(
       rows.reduce((sum, row) => sum + Math.min(row.malformed, row.calls), 0),
       calls,

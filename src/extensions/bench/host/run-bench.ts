@@ -15,7 +15,7 @@ import { reportOf } from './report.js'
 import { draw } from './suites/draw.js'
 import type { SuiteShelf } from './suites/shelf.js'
 import { type EditDeps, tryEdit } from './try-edit.js'
-import { type LoopDeps, type Tried, type Try, tryLoop } from './try-loop.js'
+import { type LoopDeps, type Try, type TryResult, tryLoop } from './try-loop.js'
 
 export interface BenchDeps extends ProveDeps, LoopDeps, EditDeps {
   readonly suites: SuiteShelf
@@ -27,34 +27,34 @@ export function tasksOf({ suites }: Pick<BenchDeps, 'suites'>, head: BenchHead):
   if (hash !== head.suiteHash) throw userError('suite-changed', { suite: head.suite, bench: head.id })
   const missing = head.only.find((name) => !suite.tasks.some((task) => task.name === name))
   if (missing !== undefined) throw userError('suite-no-task', { suite: head.suite, task: missing })
-  const wanted = suite.tasks.filter(({ name }) => head.only.length === 0 || head.only.includes(name))
-  const bare = head.protocol === 'edit' ? wanted.find(({ hidden }) => hidden.length === 0) : undefined
+  const chosen = suite.tasks.filter(({ name }) => head.only.length === 0 || head.only.includes(name))
+  const bare = head.protocol === 'edit' ? chosen.find(({ hidden }) => hidden.length === 0) : undefined
   if (bare) throw userError('bench-without-tests', { task: bare.name })
-  return wanted.map((task) => draw(task, head.seed))
+  return chosen.map((task) => draw(task, head.seed))
 }
 
 /** What several bench runs pay from, and the dollars that one try of any of them may cost. */
-export interface Shared {
+export interface SharedBudget {
   readonly purse: Purse
   readonly worst: number
 }
 
-/** Each line is in the journal before it is told. Ends early where the signal says so: what is under way can be resumed. */
+/** Writes each line into the journal before it emits it. Ends early on the signal: work under way can be resumed. */
 export async function runBench(
   deps: BenchDeps,
   journal: BenchJournal,
   tasks: readonly BenchTask[],
-  tell: (event: BenchEvent) => void,
+  emit: (event: BenchEvent) => void,
   signal: AbortSignal,
-  shared: Shared | null = null,
+  shared: SharedBudget | null = null,
 ): Promise<BenchReport> {
   const { head } = journal.state
-  tell(head)
+  emit(head)
   const known = new Map(journal.state.proofs.map((proof) => [proof.task, proof]))
   const proofs = await inParallel(tasks, head.parallel, signal, async (task) => {
     const proof = known.get(task.name) ?? (await proveTask(deps, task, signal))
     if (!known.has(task.name)) journal.append(proof)
-    tell(proof)
+    emit(proof)
     return { task, proof }
   })
   const due = proofs.flatMap(({ task, proof }) => triesOf(journal.state, task, proof))
@@ -65,17 +65,17 @@ export async function runBench(
     const named = { task: each.task.name, try: each.number }
     const already = spentBegun(deps.store, journal.state, each)
     if (!(await purse.take(already))) {
-      if (!signal.aborted) tell({ type: 'not-run', ...named, left: purse.left(), worst: (worst ?? 0) - already })
+      if (!signal.aborted) emit({ type: 'not-run', ...named, left: purse.left(), worst: (worst ?? 0) - already })
       return
     }
     // Where nothing says what it took, it took all that it may.
     let took = worst ?? 0
     try {
-      const tried = await tryOnce(deps, journal, each, signal)
-      took = tried.type === 'row' ? tried.row.usd : tried.usd
-      if (tried.type === 'unfinished') return tell({ type: 'unfinished', ...named, why: tried.why, isSpent: tried.isSpent })
-      journal.append(tried.row)
-      tell(tried.row)
+      const result = await tryOnce(deps, journal, each, signal)
+      took = result.type === 'row' ? result.row.usd : result.usd
+      if (result.type === 'unfinished') return emit({ type: 'unfinished', ...named, why: result.why, isSpent: result.isSpent })
+      journal.append(result.row)
+      emit(result.row)
     } finally {
       purse.giveBack(already, took)
     }
@@ -104,10 +104,10 @@ export function spentBefore(store: Store, { rows, begun, lost, paid }: BenchStat
   const over = new Set(rows.map((row) => tryKey(row.task, row.try)))
   const open = [...begun].filter(([key]) => !over.has(key))
   // What a try without a run paid before it was begun again is in no row.
-  const told = rows.filter((row) => !paid.has(tryKey(row.task, row.try)))
+  const rowsWithoutRequests = rows.filter((row) => !paid.has(tryKey(row.task, row.try)))
   const requests = [...paid.values()].flatMap((each) => [...each.values()])
   return (
-    [...told.map(({ usd }) => usd), ...requests].reduce((sum, usd) => sum + usd, 0) +
+    [...rowsWithoutRequests.map(({ usd }) => usd), ...requests].reduce((sum, usd) => sum + usd, 0) +
     open.reduce((sum, [key, run]) => sum + (store.runs.summary(run)?.usd ?? 0) + (lost.get(key) ?? 0), 0)
   )
 }
@@ -118,7 +118,7 @@ function spentBegun(store: Store, { begun, lost }: BenchState, { task, number }:
   return run === undefined ? 0 : (store.runs.summary(run)?.usd ?? 0) + (lost.get(key) ?? 0)
 }
 
-/** What a bench run has come to by now. */
+/** The results of a bench run so far. */
 export function reportNow(store: Store, state: BenchState, tasks: readonly BenchTask[]): BenchReport {
   const leftOut = new Set(state.proofs.flatMap(({ task, problem }) => (problem === null ? [] : [task])))
   const due = tasks.filter(({ name }) => !leftOut.has(name))
@@ -141,7 +141,7 @@ function triesOf({ head, rows }: BenchState, task: BenchTask, proof: TaskProof):
   )
 }
 
-/** Nobody sits there to be asked. Where models take a seed, each try has one of its own. */
+/** No user can answer questions here. If models take a seed, each try has a different one. */
 const configOf = ({ config }: BenchHead, number: number): StepConfig => ({
   ...config,
   questions: 'default',
@@ -149,7 +149,7 @@ const configOf = ({ config }: BenchHead, number: number): StepConfig => ({
   seed: config.seed === null ? null : config.seed + number - 1,
 })
 
-function tryOnce(deps: BenchDeps, journal: BenchJournal, each: Try, signal: AbortSignal): Promise<Tried> {
+function tryOnce(deps: BenchDeps, journal: BenchJournal, each: Try, signal: AbortSignal): Promise<TryResult> {
   const { head, begun, lost } = journal.state
   const { name } = each.task
   const key = tryKey(name, each.number)
@@ -174,7 +174,10 @@ function tryOnce(deps: BenchDeps, journal: BenchJournal, each: Try, signal: Abor
   }
 }
 
-/** Does `work` for each, so many at a time and in order, until the signal; what was begun then is waited for, and counts where it came to something. */
+/**
+ * Does `work` for each item, in order, with a limit on how many run at once. On the signal it starts nothing new and waits for what has
+ * begun; results that still arrive count.
+ */
 async function inParallel<T, R>(list: readonly T[], atOnce: number, signal: AbortSignal, work: (each: T) => Promise<R>): Promise<R[]> {
   const results = await sideBySide(list, atOnce, async (each): Promise<R[]> => {
     if (signal.aborted) return []

@@ -20,7 +20,7 @@ import { languages } from '../../../main/languages/index.js'
 import phrases from './edit.phrases.md?raw'
 import { type HiddenDeps, runHidden } from './hidden-tests.js'
 import { type ProveDeps, templateOf, treeOf } from './prove-task.js'
-import { countPassed, type Tried, type Try } from './try-loop.js'
+import { countPassed, type Try, type TryResult } from './try-loop.js'
 
 export interface EditDeps extends HiddenDeps, Pick<ProveDeps, 'templates'> {
   readonly endpoints: Endpoints
@@ -41,13 +41,13 @@ interface Spending {
 }
 
 /** Hidden tests that passed after each answer, and why it ended. */
-interface Solved {
+interface Solution {
   readonly ended: 'finished' | 'budget'
   readonly counts: readonly number[]
 }
 
 /** What came of a question: nothing where the budget of the try has no room for it. `isSpent`: that of the day has none. */
-type Answered = { readonly text: string } | Fault | null
+type AskResult = { readonly text: string } | Fault | null
 interface Fault {
   readonly fault: string
   readonly isSpent: boolean
@@ -57,8 +57,8 @@ type OnPaid = (request: string, usd: number) => void
 
 /**
  * @param asker the name under which its requests are reserved
- * @param rounds answers that it may take
- * @param onPaid is told the worst case of each request before it is sent, and what it took afterwards, by the same id
+ * @param rounds how many answers it may take
+ * @param onPaid receives the worst case of each request before it is sent, and its real cost afterwards, with the same id
  */
 export async function tryEdit(
   deps: EditDeps,
@@ -67,7 +67,7 @@ export async function tryEdit(
   rounds: number,
   onPaid: OnPaid,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<TryResult> {
   const { task, number, tests } = given
   const template = await templateOf(deps, task)
   if (template === null) throw new Error('A task was proved without a template.')
@@ -81,14 +81,14 @@ export async function tryEdit(
   if ('fault' in solved) return { type: 'unfinished', why: solved.fault, isSpent: solved.isSpent, usd: spent.usd }
   const { ended, counts } = solved
   const isAll = (count: number | undefined) => count === tests.length
-  const judged = { passed: isAll(counts.at(-1)), first: counts.length === 0 ? null : isAll(counts[0]) }
+  const verdict = { passed: isAll(counts.at(-1)), first: counts.length === 0 ? null : isAll(counts[0]) }
   const hidden = { passed: counts.at(-1) ?? 0, of: tests.length }
   const said = { type: 'row', task: task.name, try: number, run: null, verdict: null, ended } as const
-  return { type: 'row', row: { ...said, ...judged, hidden, ...spent, ms: performance.now() - started } }
+  return { type: 'row', row: { ...said, ...verdict, hidden, ...spent, ms: performance.now() - started } }
 }
 
 interface Conversation {
-  ask(messages: readonly Message[], round: number): Promise<Answered>
+  ask(messages: readonly Message[], round: number): Promise<AskResult>
   onUnreadable(): void
 }
 
@@ -99,7 +99,7 @@ async function solve(
   rounds: number,
   { ask, onUnreadable }: Conversation,
   signal: AbortSignal,
-): Promise<Solved | Fault> {
+): Promise<Solution | Fault> {
   let files = new Map(task.stub.map(({ path, text }) => [path, text]))
   const messages: Message[] = [{ role: 'user', text: firstPrompt(task.description, task.stub) }]
   const counts: number[] = []
@@ -163,7 +163,7 @@ async function openQuestions(
   }
 }
 
-/** Tells the worst case of each request once it is reserved, before it is sent. */
+/** Reports the worst case of each request after it is reserved, before it is sent. */
 const notingWorst = (client: ModelClient, onWorst: (go: number, usd: number) => void): ModelClient => ({
   ...client,
   ask: (question, config, options) =>

@@ -1,4 +1,4 @@
-// One try by our whole loop: a run like any other, whose finished program the hidden tests then judge once.
+// One try by our whole loop: an ordinary run, whose finished program the hidden tests then judge once.
 
 import { join } from 'node:path'
 import type { StepConfig } from '../../../contract/config/config.js'
@@ -35,7 +35,7 @@ export interface Try {
 }
 
 /** A try that something ended from outside is still due; it took these dollars so far. `isSpent`: the cap for a day ended it. */
-export type Tried =
+export type TryResult =
   | { readonly type: 'row'; readonly row: BenchRow }
   | { readonly type: 'unfinished'; readonly why: string; readonly isSpent: boolean; readonly usd: number }
 
@@ -45,16 +45,16 @@ export interface Earlier {
   readonly lost: number
 }
 
-/** @param onBegun is told the run before anything of it is paid, and the dollars that are lost by beginning anew */
+/** @param onBegun receives the run before it costs anything, and the dollars lost by a new start */
 export async function tryLoop(
   deps: LoopDeps,
   given: Try,
   earlier: Earlier,
   onBegun: (run: string, lost: number) => void,
   signal: AbortSignal,
-): Promise<Tried> {
+): Promise<TryResult> {
   const { runs, store } = deps
-  const going = await beginOrGoOn(deps, given, earlier.run, signal).catch((error: unknown) => {
+  const going = await beginOrContinue(deps, given, earlier.run, signal).catch((error: unknown) => {
     if (signal.aborted) return null
     throw error
   })
@@ -75,20 +75,20 @@ export async function tryLoop(
   const isSpent = refusedByDay(outcome, entries) !== null
   if (isSpent || isFromOutside(outcome))
     return { type: 'unfinished', why: outcome.reason, isSpent, usd: summaryOf(store, begun).usd + lost }
-  const judged = given.task.hidden.length === 0 ? nobodyJudged : await judge(deps, given, begun, entries, signal)
+  const score = given.task.hidden.length === 0 ? NO_SCORE : await judge(deps, given, begun, entries, signal)
   const { usd, tokens, unpriced, calls, worked } = fold(emptyView, entries)
   return {
     type: 'row',
     row: {
       ...{ type: 'row', task: given.task.name, try: given.number, run: begun, verdict: outcome.verdict, ended: outcome.ended },
-      ...judged,
+      ...score,
       ...{ usd: usd + lost, tokens, unpriced, calls, ms: worked.ms },
       malformed: entries.filter((entry) => entry.kind === 'note' && entry.step === 'malformed').length,
     },
   }
 }
 
-/** It says nothing about model or config: the bench goes on with the run later. */
+/** The end says nothing about model or config, so the bench continues the run later. */
 const isFromOutside = ({ ended }: Outcome): boolean => canResume(ended) || ended === 'sandbox'
 
 /** The step for which the cap for a day left no room; null where that is not what ended the run. */
@@ -112,9 +112,14 @@ async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try, si
 
 /**
  * The run itself where it is over, or where it can be gone on with; with another engine a fork of it. Where the cap for a day ended it,
- * a fork at the step that it refused: with another engine a new run, since that cannot tell what came before. What the old one took is lost.
+ * a fork at the step that it refused: with another engine a new run, since that cannot replay the earlier part. What the old one took is lost.
  */
-async function beginOrGoOn(deps: LoopDeps, given: Try, run: string | null, signal: AbortSignal): Promise<{ run: string; lost: number }> {
+async function beginOrContinue(
+  deps: LoopDeps,
+  given: Try,
+  run: string | null,
+  signal: AbortSignal,
+): Promise<{ run: string; lost: number }> {
   if (run === null) return { run: await start(deps, given, signal), lost: 0 }
   const { runs, store } = deps
   const { outcome, usd } = summaryOf(store, run)
@@ -134,8 +139,8 @@ function fenced({ path, text }: SourceFile): string {
   return `\`${path}\` has these names and signatures:\n${ticks}\n${text.trimEnd()}\n${ticks}`
 }
 
-type Judged = Pick<BenchRow, 'passed' | 'first' | 'hidden'>
-const nobodyJudged: Judged = { passed: null, first: null, hidden: { passed: 0, of: 0 } }
+type Score = Pick<BenchRow, 'passed' | 'first' | 'hidden'>
+const NO_SCORE: Score = { passed: null, first: null, hidden: { passed: 0, of: 0 } }
 
 /** Hidden tests over the program as it ended, and as it was before it was repaired. */
 async function judge(
@@ -144,10 +149,10 @@ async function judge(
   run: string,
   entries: readonly Entry[],
   signal: AbortSignal,
-): Promise<Judged> {
+): Promise<Score> {
   const { store } = deps
   const { goal } = readSetup(store, run).setup
-  const none: Judged = { passed: false, first: null, hidden: { passed: 0, of: tests.length } }
+  const none: Score = { passed: false, first: null, hidden: { passed: 0, of: tests.length } }
   if (store.treeEntries.newest(run) === null) return none
   const { tree, additions } = inheritance(store, run, goal)
   const over = (of: string) => runHidden(deps, { tree: of, template: goal.template, additions }, task.hidden, signal, config.limits)

@@ -1,4 +1,4 @@
-// What is told of errors of the bench.
+// Texts of the errors of the bench.
 import { testErrorWords } from '../../../../test/support/error-words.js'
 import { benchErrors } from '../contract/errors.js'
 

@@ -1,4 +1,4 @@
-// What is told of an error of the bench.
+// Texts of the errors of the bench.
 
 import { type ErrorWords, listed } from '../../../words/errors/error-words.js'
 import { money } from '../../../words/figures.js'

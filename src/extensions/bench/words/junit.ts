@@ -40,7 +40,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&apos;'],
 ])
 
-/** Characters that XML 1.0 cannot hold at all (section 2.2) are left out. */
+/** Leaves out characters that XML 1.0 cannot hold (section 2.2). */
 const UNFIT = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /** Fit for an attribute: line breaks and tabs stay what they are only as references. */

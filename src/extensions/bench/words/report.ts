@@ -94,11 +94,13 @@ export const proofWords = ({ tests, problem, already = 0 }: TaskProof): string =
       : `${counted(tests.length, 'hidden test')}: the example solution passes all, ${already === 0 ? 'the empty answer none' : `the program before it ${already}`}`
     : `left out. ${proofProblemText(problem)}`
 
-/** Bench runs that are told of a trend, the newest. */
-const TOLD = 12
+/** How many bench runs a trend shows, the newest ones. */
+const SHOWN_RUNS = 12
 
 /** What bench runs of the suite passed, the oldest first; nothing where there is only one. */
 export const trendLines = ({ trend }: Pick<BenchReport, 'trend'>): string[] =>
   trend.length < 2
     ? []
-    : trend.slice(-TOLD).map(({ at, passed, model, config }) => `${day(at)}  ${shareWords(passed)}  ${model || 'the set model'}, ${config}`)
+    : trend
+        .slice(-SHOWN_RUNS)
+        .map(({ at, passed, model, config }) => `${day(at)}  ${shareWords(passed)}  ${model || 'the set model'}, ${config}`)

@@ -52,7 +52,7 @@ test('a comparison says which prompts each side had', () => {
   )
 })
 
-test('a difference is told with its interval; where that holds nothing, it is said not to be significant', () => {
+test('a difference has its interval; if the interval holds zero, the difference is not significant', () => {
   expect(differenceLines(comparison, pair)).toEqual([
     'passed: +10 points per task (95 % interval -15 points to +35 points), no significant difference',
     'cost: +$0.0010 per task (95 % interval -$0.0020 to +$0.0040), no significant difference',

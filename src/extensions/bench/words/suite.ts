@@ -1,4 +1,4 @@
-// What is told of suites: why something is no task, and why a task is left out.
+// Texts about suites: why something is no task, and why a task is left out.
 
 import { sentenceCase } from '../../../words/figures.js'
 import { counted } from '../../../words/row-text.js'

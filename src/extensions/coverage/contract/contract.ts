@@ -5,7 +5,7 @@ import { Coverage, countLines } from '../../../contract/journal/coverage.js'
 import { noteKindOf } from '../../../contract/notes/note-kind.js'
 
 const state = {
-  /** What the tests of the final state run; null where nobody measured it. */
+  /** The lines that the tests of the final state run; null if coverage was not measured. */
   coverage: Coverage.nullable(),
 }
 

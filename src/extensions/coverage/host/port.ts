@@ -52,7 +52,7 @@ async function measure({ store, sandbox, budget }: FeatureDeps, place: Place, at
   })
 }
 
-/** The program's own files: neither tests nor what steers the runner. */
+/** The program's own files: neither tests nor files that configure the runner. */
 function sourcesOf({ trees }: Store, { tree, template }: Place, measures: (path: string) => boolean): string[] {
   const isOther = (path: string) => matchesAny(template.tests, path) || languages.steers(template, path)
   return trees

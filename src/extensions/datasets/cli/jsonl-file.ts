@@ -1,4 +1,4 @@
-// A file of rows, one a line: whole when it stands under its name.
+// A file of rows, one a line. It gets its name only when it is whole.
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { CommandError } from '../../../main/faces/cli/command.js'
 import { jsonlLine } from '../contract/jsonl.js'

@@ -1,4 +1,4 @@
-// Flags that are made from a schema: which rows are chosen, and how a model is asked for more.
+// Flags made from a schema: which rows are chosen, and how a model is asked for more.
 import { z } from 'zod'
 import { type Parameter, parametersOf } from '../../../contract/config/parameters.js'
 import { type Flag, number, text, texts, type Values, WrongUsage } from '../../../main/faces/cli/command.js'

@@ -1,4 +1,4 @@
-// Questions about datasets: a choice of rows, and what it comes to.
+// Questions about datasets: a choice of rows, and its result.
 
 import { z } from 'zod'
 import type { ExtensionQuestions } from '../../../contract/features/calls.js'
@@ -8,7 +8,7 @@ import { call, feed } from '../../../contract/wire/define.js'
 import { DatasetKind, DatasetLabel, DatasetRow } from './row.js'
 import { SynthesisEvent, SynthesisInput } from './synthesis.js'
 
-/** What is wanted of a dataset; what is left open takes everything. */
+/** The choice of rows; a part that is left open takes everything. */
 export const DatasetChoice = z.object({
   kind: DatasetKind.default('chat').meta({
     label: 'Kind',
@@ -86,7 +86,7 @@ export const DatasetEvent = z.discriminatedUnion('type', [
 export type DatasetEvent = z.infer<typeof DatasetEvent>
 
 export const datasetQuestions = {
-  /** What a choice comes to, with its first rows. */
+  /** The result of a choice, with its first rows. */
   show: call(
     DatasetChoice.extend({ rows: z.number().int().min(0).max(50).default(3) }),
     z.object({ report: DatasetReport, rows: z.array(DatasetRow) }),

@@ -1,4 +1,4 @@
-// Datasets: rows of finished runs for training and evaluation, made when somebody asks for them and kept nowhere.
+// Datasets: rows of finished runs for training and evaluation. They are made on request and not kept.
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { datasetErrors } from './errors.js'
 

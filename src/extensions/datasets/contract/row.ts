@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { RunId } from '../../../contract/run/run.js'
 
 /**
- * `chat`: a question to a model with its answer. `tasks`: what was asked for, with the program. `repairs`: red tests, with the change
- * that followed.
+ * `chat`: a question to a model with its answer. `tasks`: a request with its program. `repairs`: red tests with the change that followed.
  */
 export const DatasetKind = z.enum(['chat', 'tasks', 'repairs'])
 export type DatasetKind = z.infer<typeof DatasetKind>
@@ -19,7 +18,7 @@ export const Lineage = z.object({
   key: z.string(),
   seq: z.number().int(),
   at: z.number(),
-  /** Hash of the whole prompt; null where no question stands behind the row. */
+  /** Hash of the whole prompt; null for a row that comes from no question. */
   prompt: z.string().nullable(),
   model: z.string(),
   role: z.string().nullable(),
@@ -55,7 +54,7 @@ export type TaskRow = z.infer<typeof TaskRow>
 
 export const RepairRow = z.object({
   kind: z.literal('repairs'),
-  /** Tests that were red before the change, as the runner told of them. */
+  /** Tests that were red before the change, as the runner reported them. */
   red: z.array(z.object({ test: z.string(), message: z.string() })),
   /** The files as they were, of those that the change touches. */
   before: z.array(DatasetFile),

@@ -1,4 +1,4 @@
-// Rows that a model is asked for, with verified programs as seeds: what is wanted, what came, and what was kept.
+// Rows written by a model with verified programs as seeds: the request, what came, and what was kept.
 import { z } from 'zod'
 import { Role, StepConfig } from '../../../contract/config/config.js'
 import { Spent } from '../../../contract/run/effects.js'
@@ -6,7 +6,7 @@ import { Ended } from '../../../contract/run/outcome.js'
 import { RunId } from '../../../contract/run/run.js'
 import { ChatMessage } from './row.js'
 
-/** `tasks`: variants of what was asked for. `tests`: test files, each run against its program. `pairs`: requests with answers. */
+/** `tasks`: variants of a request. `tests`: test files, each run against its program. `pairs`: requests with answers. */
 export const SynthesisKind = z.enum(['tasks', 'tests', 'pairs'])
 export type SynthesisKind = z.infer<typeof SynthesisKind>
 
@@ -56,7 +56,7 @@ const SynthesisLineage = z.object({
   /** Of this synthesis, and the question of it that brought the row. */
   synthesis: RunId,
   question: z.string(),
-  /** The run whose verified program was the seed, and those that were shown as examples. */
+  /** The run whose verified program was the seed, and the runs shown as examples. */
   seed: RunId,
   shots: z.array(RunId),
   /** Hash of the prompt. */
@@ -92,7 +92,7 @@ export const SynthesisReport = z.object({
   seeds: Count,
   requested: Count,
   questions: Count,
-  /** Answers that could not be read; each was asked for again, up to the limit. */
+  /** Answers that could not be read; each question was asked again, up to the limit. */
   malformed: Count,
   /** Rows in answers that could be read. */
   returned: Count,
@@ -100,11 +100,11 @@ export const SynthesisReport = z.object({
   /** Test files that are red on their verified program, or could not be run on it. */
   red: Count,
   unrun: Count,
-  /** Test files that are green on a program whose functions compute nothing, too: they show nothing. */
+  /** Test files that are green even on a program whose functions compute nothing: they show nothing. */
   hollow: Count,
   kept: Count,
   ended: Ended,
-  /** Why it ended early; empty where it came to its end. */
+  /** Why it ended early; empty if it ran to its end. */
   reason: z.string(),
   spent: Spent,
 })

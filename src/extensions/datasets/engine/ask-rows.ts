@@ -1,4 +1,5 @@
-// Asks a model for rows of a dataset: the seed, the examples and the variant of the prompt are filled in, and what cannot be read is asked again.
+// Asks a model for rows of a dataset: fills in the seed, the examples and the variant of the prompt, and asks again if an answer cannot
+// be read.
 
 import type { Role } from '../../../contract/model/model.js'
 import type { JsonObject } from '../../../contract/text/json.js'
@@ -20,7 +21,7 @@ export interface RowsQuestion {
   readonly role: Role
   readonly manner: SynthesisWish['manner']
   readonly tries: number
-  /** Rows that are asked for. */
+  /** How many rows to ask for. */
   readonly count: number
   readonly seed: TaskRow
   readonly shots: readonly TaskRow[]
@@ -93,7 +94,7 @@ function fileBlocks(files: readonly DatasetFile[]): string {
   return shown.join('\n')
 }
 
-/** What an example shows is of the kind that is asked for. */
+/** Shows each example in the kind of row that is wanted. */
 function shownShots(make: SynthesisKind, shots: readonly TaskRow[]): string {
   const shown = shots.map(({ description, files, tests }, index) => {
     const words = say('shot', { number: String(index + 1), description })

@@ -1,11 +1,11 @@
-// What is read of the rows that a model writes, and what it is told where they cannot be read.
+// Reads the rows that a model writes, and names what is wrong with those that cannot be read.
 import { expect, test } from 'vitest'
 import { readPairs, readTasks, readTests } from './read-rows.js'
 
 const block = (path: string) => `<<<<<<< FILE ${path}\nassert True\n>>>>>>> END\n`
 const isNew = (path: string) => path.startsWith('tests/') && path !== 'tests/test_old.py'
 
-test('a task without clauses is no row, and the model is told where it lacks them', () => {
+test('a task without clauses is no row, and the answer to the model names where they are missing', () => {
   const rows = [{ description: 'Counts.', clauses: ['one'] }]
   expect(readTasks(JSON.stringify({ rows }))).toMatchObject({
     ok: true,

@@ -10,14 +10,14 @@ export interface Cleaner {
 
 /** What a text may say of the machine on which it was written. */
 export interface Machine {
-  /** Folders, each with what stands instead. */
+  /** Folders, each with its replacement. */
   readonly folders: readonly (readonly [string, string])[]
   readonly name: string
 }
 
-/** Home folders as systems lay them out, whoever they belong to. */
+/** Home folders of any user, as systems lay them out. */
 const HOMES = /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[^/\\\s"'`:;,)\]}<>]+/g
-/** Folders that Tillgreen makes for a while, wherever the system keeps such. */
+/** Temporary folders of Tillgreen, in any place where a system keeps them. */
 const TEMPORARY = /\/[\w/.-]+\/tillgreen-[\w-]+/g
 /** A shorter name of a machine is a word that programs have, too. */
 const SHORTEST_NAME = 5

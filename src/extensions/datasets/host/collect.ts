@@ -34,11 +34,11 @@ export async function collectRows(deps: DatasetDeps, choice: DatasetChoice, sign
   const cleaner = openCleaner(machine, secrets)
   const runs = { read: 0, keptOut: 0, damaged: 0 }
   const leftOut = Object.fromEntries(DatasetFilter.options.map((filter) => [filter, 0])) as DatasetReport['leftOut']
-  const wanted: MadeRow[] = []
+  const chosen: MadeRow[] = []
   let found = 0
   for (const { run } of store.runs.ended().toReversed()) {
     signal.throwIfAborted()
-    // Asked before anything of it is read.
+    // This check comes before anything of the run is read.
     if (!store.runs.mayTeach(run)) {
       runs.keptOut += 1
       continue
@@ -52,7 +52,7 @@ export async function collectRows(deps: DatasetDeps, choice: DatasetChoice, sign
     for (const made of rowsOf(choice.kind, read, store.trees)) {
       found += 1
       const filter = leftOutBy(choice, read.summary, made.row)
-      if (filter === null) wanted.push(made)
+      if (filter === null) chosen.push(made)
       else leftOut[filter] += 1
     }
     await setImmediate()
@@ -60,7 +60,7 @@ export async function collectRows(deps: DatasetDeps, choice: DatasetChoice, sign
   // What is sent away is clean, too; it is counted where rows are made of it.
   const { clean } = openCleaner(machine, secrets)
   const embed: VectorsOf | null = choice.similarBy === 'words' ? null : (texts) => deps.embed(texts.map(clean), signal)
-  const { kept, duplicates } = await withoutDuplicates(wanted, sources, choice.similar, embed)
+  const { kept, duplicates } = await withoutDuplicates(chosen, sources, choice.similar, embed)
   // A local model may be called by its file.
   const rows = kept.map((row): DatasetRow => {
     const clean = withTexts(row, cleaner.clean)

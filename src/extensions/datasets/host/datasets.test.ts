@@ -19,7 +19,7 @@ const template = await openTemplateShelf(resources, resources).load('python-plai
 const SECRET = 'zq-4f9b7d31c0aa77e2'
 const machine = { folders: [['/srv/tillgreen', '[data folder]']] as const, name: 'orchard-7' }
 
-interface Told {
+interface Story {
   readonly description?: string
   readonly verdict?: Verdict
   readonly code?: string
@@ -34,7 +34,7 @@ const embed = () => Promise.reject(new Error('No test here compares by embedding
 
 interface Opened {
   readonly store: Store
-  readonly end: (told?: Told) => Promise<string>
+  readonly end: (story?: Story) => Promise<string>
   readonly collect: (choice?: Partial<DatasetChoice>) => ReturnType<typeof collectRows>
 }
 
@@ -43,7 +43,7 @@ function opened(): Opened {
   onTestFinished(() => store.close())
   return {
     store,
-    end: (told = {}) => ended(store, told),
+    end: (story = {}) => ended(store, story),
     collect: async (choice = {}) =>
       collectRows(
         { store, sources: await sources(), machine, secrets: [SECRET], embed },
@@ -57,8 +57,8 @@ const RED = 'def double(n):\n    return n\n'
 const GREEN = 'def double(n):\n    return n * 2\n'
 
 /** A run as the engine leaves it: one question, red tests, a repair, green tests. */
-async function ended(store: Store, told: Told): Promise<string> {
-  const { description = 'Doubles numbers.', verdict = 'verified', code = GREEN, suite = 'a', learning = true, model = 'small' } = told
+async function ended(store: Store, story: Story): Promise<string> {
+  const { description = 'Doubles numbers.', verdict = 'verified', code = GREEN, suite = 'a', learning = true, model = 'small' } = story
   const goal = { kind: 'build', description, task: 'feedback', words: '', template, plan: null, inherits: null, project: null } as const
   const config = StepConfig.parse({ learning, model: { model } })
   const setup = {
@@ -106,7 +106,7 @@ async function ended(store: Store, told: Told): Promise<string> {
       { role: 'user', text: description },
     ]),
   )
-  const answer = told.answer ?? `<<<<<<< FILE double.py\n${code}>>>>>>> END\n`
+  const answer = story.answer ?? `<<<<<<< FILE double.py\n${code}>>>>>>> END\n`
   await append('note', 'called', 'task/a/code-called-1-1', {
     ...{
       type: 'called',
@@ -228,7 +228,7 @@ test('credentials and paths of this machine are taken out, and every text is who
   expect(report.quality.redacted).toBe(6)
 })
 
-test('a run that is kept out of learning gives no row, and its words stand nowhere in the report', async () => {
+test('a run that is kept out of learning gives no row, and the report has none of its words', async () => {
   const { end, collect } = opened()
   await end({ learning: false, description: 'A quokka.' })
   for (const kind of ['chat', 'tasks', 'repairs'] as const) {

@@ -8,7 +8,7 @@ import type { DatasetRow } from '../contract/row.js'
 import { contentOf, shapeOf } from './content.js'
 import type { MadeRow } from './rows.js'
 
-export interface Deduplicated {
+export interface DistinctRows {
   readonly kept: readonly DatasetRow[]
   readonly duplicates: Readonly<Record<DuplicateKind, number>>
 }
@@ -26,7 +26,7 @@ export async function withoutDuplicates(
   sources: Sources,
   similar: number,
   embed: VectorsOf | null = null,
-): Promise<Deduplicated> {
+): Promise<DistinctRows> {
   const exact = unique(rows, ({ row }) => contentOf(row))
   const syntax = unique(exact, ({ row }) => shapeOf(row, sources))
   const behaviour = unique(syntax, (made) => made.behaviour)
@@ -58,7 +58,7 @@ async function unlike(rows: readonly MadeRow[], similar: number, embed: VectorsO
   const gone = new Set<MadeRow>()
   for (const group of Map.groupBy(rows, ({ row: { label, lineage } }) => `${label} ${lineage.role} ${lineage.template}`).values()) {
     const isAlike = await comparing(
-      group.map(({ row }) => toldBy(row)),
+      group.map(({ row }) => distinctText(row)),
       similar - ROUNDING,
       embed,
     )
@@ -66,7 +66,7 @@ async function unlike(rows: readonly MadeRow[], similar: number, embed: VectorsO
     for (const [index, made] of group.entries()) {
       if (kept.some((each) => isAlike(each, index))) gone.add(made)
       else kept.push(index)
-      // Runs and windows go on meanwhile.
+      // Lets runs and windows continue meanwhile.
       await setImmediate()
     }
   }
@@ -76,7 +76,7 @@ async function unlike(rows: readonly MadeRow[], similar: number, embed: VectorsO
 /** Whether two of these texts, by their places, are as alike as that. */
 async function comparing(texts: readonly string[], least: number, embed: VectorsOf | null): Promise<(a: number, b: number) => boolean> {
   if (embed === null) {
-    // Loaded when it is needed: lists of words that tell nothing are large.
+    // Loaded on demand: lists of stop words are large.
     const { cosine, vectorsOf } = await import('../../../main/host/similar-texts/similar-texts.js')
     const vectors = vectorsOf(texts)
     return (a, b) => cosine(vectors[a], vectors[b]) >= least
@@ -90,8 +90,8 @@ async function comparing(texts: readonly string[], least: number, embed: Vectors
 /** The cosine of a text with itself is 1 but for its last digits. */
 const ROUNDING = 1e-9
 
-/** What a row tells that others do not: prompts share their rules. */
-const toldBy = (row: DatasetRow): string =>
+/** The part of a row that differs from others: prompts share their rules. */
+const distinctText = (row: DatasetRow): string =>
   row.kind === 'chat'
     ? row.messages
         .filter(({ role }) => role !== 'system')

@@ -21,7 +21,7 @@ const LETTERS = 1_200
 /** Pieces that are kept; those that were made first go first. */
 const KEPT = 20_000
 
-/** Vectors of rows by the endpoint's embedding model: each piece of a text is asked for once as long as this process lives. */
+/** Vectors of rows by the endpoint's embedding model: this process asks for each piece of a text once. */
 function openRowVectors(deps: Pick<HostParts, 'store' | 'endpoints' | 'settings'>): DatasetDeps['embed'] {
   const known = new Map<string, Float32Array>()
   return async (texts, signal) => {
@@ -65,8 +65,8 @@ export const datasetHandlers = ({ store, endpoints, settings, place }: HostParts
   const going = new Map<string, AbortController>()
   return {
     async synthesise({ choice, wish, config }, emit, signal) {
-      const wanted = { ...choice, kind: 'tasks', label: 'ok', verdicts: ['verified'] } satisfies DatasetChoice
-      const seeds = (await collect(wanted, signal)).rows.filter((row) => row.kind === 'tasks')
+      const verifiedTasks = { ...choice, kind: 'tasks', label: 'ok', verdicts: ['verified'] } satisfies DatasetChoice
+      const seeds = (await collect(verifiedTasks, signal)).rows.filter((row) => row.kind === 'tasks')
       if (seeds.length === 0) throw userError('dataset-no-seeds')
       const id = newRunId()
       const stop = new AbortController()

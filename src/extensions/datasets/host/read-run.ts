@@ -9,7 +9,7 @@ import type { RunSummary } from '../../../contract/run/run.js'
 import { readSetup } from '../../../main/host/records/setup.js'
 import type { ReadParts } from '../../../main/store/store.js'
 
-/** An answer of a model that came to its end. */
+/** A complete answer of a model. */
 export interface Answer {
   readonly key: string
   readonly seq: number
@@ -19,12 +19,12 @@ export interface Answer {
   readonly model: string
   readonly role: string | null
   readonly text: string
-  /** Whether the step that asked could read it. */
+  /** Whether the step could read it. */
   readonly isRead: boolean
 }
 
-/** A run of the tests that came to a report. */
-export interface Tested {
+/** A run of the tests that ended with a report. */
+export interface TestedState {
   readonly key: string
   readonly seq: number
   readonly at: number
@@ -38,7 +38,7 @@ export interface ReadRun {
   readonly summary: RunSummary
   readonly goal: Goal
   readonly answers: readonly Answer[]
-  readonly tested: readonly Tested[]
+  readonly tested: readonly TestedState[]
   readonly tree: string | null
   /** The last entry. */
   readonly end: Pick<Entry, 'key' | 'seq' | 'at'>
@@ -81,8 +81,8 @@ function answersIn(entries: readonly Entry[]): Answer[] {
 }
 
 /** What changes the program or its expectations to see what happens is no test run of the program. */
-const testedIn = (entries: readonly Entry[]): Tested[] =>
-  entries.flatMap(({ kind, step, key, seq, at, body }): Tested[] => {
+const testedIn = (entries: readonly Entry[]): TestedState[] =>
+  entries.flatMap(({ kind, step, key, seq, at, body }): TestedState[] => {
     if (kind !== 'result' || step !== 'test') return []
     const value = TestRun.safeParse((body as { readonly value?: unknown } | null)?.value).data
     if (!value?.report) return []

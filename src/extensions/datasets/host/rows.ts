@@ -7,9 +7,9 @@ import { changedPaths } from '../../../main/host/files/line-changes.js'
 import { textOf } from '../../../main/store/trees/file-text.js'
 import type { Trees } from '../../../main/store/trees/trees.js'
 import type { ChatMessage, DatasetFile, DatasetKind, DatasetLabel, DatasetRow, Lineage } from '../contract/row.js'
-import type { ReadRun, Tested } from './read-run.js'
+import type { ReadRun, TestedState } from './read-run.js'
 
-/** A row with what it shares with others that behave alike: the same states of the same tests. Null where nothing says so. */
+/** A row with the behaviour that it shares with others: the same states of the same tests. Null if the behaviour is unknown. */
 export interface MadeRow {
   readonly row: DatasetRow
   readonly behaviour: string | null
@@ -40,12 +40,12 @@ const lineageOf = ({ summary }: ReadRun, { key, seq, at, prompt = null, model = 
   ...{ model: model === '' ? summary.model : model, verdict: summary.outcome?.verdict ?? 'unverifiable' },
 })
 
-/** An answer that could not be read is no example, whatever the run came to. */
+/** An unreadable answer is no example, whatever the result of the run. */
 function chatRows(run: ReadRun, trees: Trees): MadeRow[] {
   return run.answers.flatMap((answer) => {
-    const asked = messagesOf(trees, answer.prompt)
-    if (asked === null) return []
-    const messages = [...asked, { role: 'assistant' as const, content: answer.text }]
+    const promptMessages = messagesOf(trees, answer.prompt)
+    if (promptMessages === null) return []
+    const messages = [...promptMessages, { role: 'assistant' as const, content: answer.text }]
     const label = answer.isRead ? labelOf(run.summary) : 'fail'
     return [{ row: { kind: 'chat', messages, label, lineage: lineageOf(run, answer) }, behaviour: null }]
   })
@@ -75,7 +75,7 @@ function taskRow(run: ReadRun, trees: Trees): MadeRow[] {
 }
 
 /** Test runs of one task or check, in the order of its attempts. */
-const phaseOf = ({ key }: Tested): string => key.split('/attempt/')[0]?.split('/').slice(0, 2).join('/') ?? key
+const phaseOf = ({ key }: TestedState): string => key.split('/attempt/')[0]?.split('/').slice(0, 2).join('/') ?? key
 
 function repairRows(run: ReadRun, trees: Trees): MadeRow[] {
   const attempts = run.tested.filter(({ key }) => key.includes('/attempt/'))
@@ -90,8 +90,8 @@ function repairRows(run: ReadRun, trees: Trees): MadeRow[] {
     const isGreen = greenIn(after)
     const fixed = red.filter(({ id }) => isGreen.has(id)).map(({ id }) => id)
     const broken = before.cases.filter((test) => test.isGreen && !isGreen.has(test.id)).map(({ id }) => id)
-    const asked = run.answers.findLast(({ seq }) => seq > before.seq && seq < after.seq)
-    const origin = { ...after, prompt: asked?.prompt ?? null, model: asked?.model ?? '', role: asked?.role ?? null }
+    const answer = run.answers.findLast(({ seq }) => seq > before.seq && seq < after.seq)
+    const origin = { ...after, prompt: answer?.prompt ?? null, model: answer?.model ?? '', role: answer?.role ?? null }
     const row: DatasetRow = {
       ...{ kind: 'repairs', red: red.map(({ id, message }) => ({ test: id, message })), diff, fixed, broken },
       before: paths.flatMap((path) => fileAt(trees, before.tree, path)),
@@ -102,10 +102,10 @@ function repairRows(run: ReadRun, trees: Trees): MadeRow[] {
   })
 }
 
-const greenIn = ({ cases }: Tested): ReadonlySet<string> => new Set(cases.filter(({ isGreen }) => isGreen).map(({ id }) => id))
+const greenIn = ({ cases }: TestedState): ReadonlySet<string> => new Set(cases.filter(({ isGreen }) => isGreen).map(({ id }) => id))
 
 /** States of the tests of one sealed suite, which is known by its hash. */
-const vectorOf = ({ suite, cases }: Tested): string =>
+const vectorOf = ({ suite, cases }: TestedState): string =>
   JSON.stringify([suite, ...cases.map(({ id, isGreen, isSkipped }) => `${id} ${isGreen ? 'green' : isSkipped ? 'skipped' : 'red'}`).sort()])
 
 const filesOf = (trees: Trees, tree: string): DatasetFile[] =>

@@ -1,4 +1,4 @@
-// What is said of rows that a model was asked for.
+// Texts about rows that a model was asked for.
 
 import { count, money } from '../../../words/figures.js'
 import type { SynthesisReport, SynthesisRow } from '../contract/synthesis.js'
@@ -22,11 +22,11 @@ export function leftOutOf({
   return all.flatMap(([n, one, many]) => (n === 0 ? [] : [[n, n === 1 ? one : many] as const]))
 }
 
-/** How it ended, where it came to no end of its own. */
+/** How it ended, if it ended early. */
 export const endedWords = ({ ended, reason }: SynthesisReport): string =>
   ended === 'finished' ? '' : ended === 'stopped' ? 'You stopped it. The rows so far are kept.' : `It ended early. ${reason}`
 
-/** A line for each figure, from what was wanted to what was kept. */
+/** A line for each figure, from rows requested to rows kept. */
 export function synthesisLines(report: SynthesisReport): string[] {
   const { seeds, requested, questions, returned, kept, spent } = report
   const ended = endedWords(report)

@@ -42,7 +42,7 @@ export function datasetLines({ runs, found, leftOut, duplicates, kept, quality }
   const { read, keptOut, damaged } = runs
   const some = (words: Readonly<Record<string, string>>, counts: Readonly<Record<string, number>>) => {
     const counted = new Map(Object.entries(counts))
-    return Object.entries(words).flatMap(([name, told]) => ((counted.get(name) ?? 0) > 0 ? [`  ${counted.get(name)}  ${told}`] : []))
+    return Object.entries(words).flatMap(([name, meaning]) => ((counted.get(name) ?? 0) > 0 ? [`  ${counted.get(name)}  ${meaning}`] : []))
   }
   const out = some(FILTERS, leftOut)
   const same = some(DUPLICATES, duplicates)

@@ -1,5 +1,5 @@
-// After an improvement: the plain functions of the old and the new program are called with the same values, and what
-// differs is told by example. It takes no part in the verdict.
+// After an improvement: calls the plain functions of the old and the new program with the same values and shows examples that differ. The
+// verdict ignores it.
 
 import { type Comparison, type Difference, type FunctionCall, FunctionCalls } from '../../../contract/run/differential.js'
 import { sandboxEffect } from '../../../main/engine/asking/sandbox-effect.js'

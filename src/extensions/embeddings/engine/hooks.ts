@@ -18,16 +18,16 @@ declare module '../../../main/engine/ports/ports.js' {
   }
 }
 
-export type Embedded =
+export type EmbeddingResult =
   | { readonly type: 'vectors'; readonly model: string; readonly vectors: readonly Vector[]; readonly asked: number }
   | { readonly type: 'left'; readonly why: string }
 
 export interface Embeddings {
   /**
-   * A vector for each text, by the config's model of embeddings; why not where the budget or the endpoint refuses (empty where
-   * that was told before). Each text is asked for once; `onRequest` hears of every go.
+   * A vector for each text, by the config's model of embeddings. If the budget or the endpoint refuses, the reason instead, or nothing if
+   * it was given before. Each text is sent once; `onRequest` receives every request.
    */
-  embed(texts: readonly string[], at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<Embedded>
+  embed(texts: readonly string[], at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<EmbeddingResult>
 }
 
 const embeddings: Feature = { scope: 'embeddings', rankFiles, rankTexts }
@@ -58,9 +58,9 @@ async function rankFiles(run: Run, ports: Ports, { name, role, template, tree, c
     const query = clues.said.slice(0, QUERY)
     const came = await features.embeddings.embed([query, ...pieces.map((piece) => piece.text)], at, onRequest)
     if (came.type === 'left') return { value: { type: 'left', why: came.why } }
-    const [asked, ...vectors] = came.vectors
-    if (!asked) throw new Error('There are fewer vectors than texts.')
-    const paths = rankBySimilarity(pieces, vectors, asked).slice(0, RECORDED)
+    const [queryVector, ...vectors] = came.vectors
+    if (!queryVector) throw new Error('There are fewer vectors than texts.')
+    const paths = rankBySimilarity(pieces, vectors, queryVector).slice(0, RECORDED)
     return { value: { type: 'ranked', model: came.model, paths, pieces: pieces.length, asked: came.asked } }
   })
   return ranks.type === 'ranked' ? ranks.paths : []
@@ -73,12 +73,12 @@ async function rankTexts(run: Run, { features }: Ports, at: Performance, { name,
     run.note(calledKey({ key: name, number: at.number }, go.number), calledNote('embeddings', go))
   const came = await features.embeddings.embed([query.slice(0, QUERY), ...texts], at, onRequest)
   if (came.type === 'left') return []
-  const [asked, ...vectors] = came.vectors
-  if (!asked) throw new Error('There are fewer vectors than texts.')
+  const [queryVector, ...vectors] = came.vectors
+  if (!queryVector) throw new Error('There are fewer vectors than texts.')
   return rankBySimilarity(
     texts.map((text, index) => ({ path: String(index), text })),
     vectors,
-    asked,
+    queryVector,
   ).map(Number)
 }
 

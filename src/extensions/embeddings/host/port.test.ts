@@ -1,4 +1,4 @@
-// Embeddings of a run over real sockets: what is asked once, what is refused, and what becomes of an endpoint that has none.
+// Embeddings of a run over real sockets: what is asked once, what is refused, and how an endpoint without embeddings is handled.
 import { expect, onTestFinished, test } from 'vitest'
 import { type EndpointOptions, type FakeEndpoint, startEndpoint } from '../../../../test/support/endpoint.js'
 import { StepConfig } from '../../../contract/config/config.js'
@@ -31,7 +31,7 @@ async function started(options: Pick<EndpointOptions, 'embeddings'>, refused = (
   }
 }
 
-test('each text is asked for once, in small requests, and every request is counted with its cost', async () => {
+test('each text is sent once, in small requests, and every request is counted with its cost', async () => {
   const { endpoint, goes, ask } = await started({ embeddings: 'makes' })
   const texts = Array.from({ length: 70 }, (_, index) => `text number ${index}`)
   const first = await ask(texts)
@@ -46,13 +46,13 @@ test('each text is asked for once, in small requests, and every request is count
   expect(goes[0]?.cost).toBeCloseTo(((goes[0]?.usage?.promptTokens ?? 0) * 2) / 1_000_000)
 })
 
-test('what the budget refuses is not asked for, and why is told', async () => {
+test('a text that the budget refuses is not sent, and the reason is given', async () => {
   const { endpoint, ask } = await started({ embeddings: 'makes' }, () => 'Nothing is left.')
   expect(await ask(['a'])).toEqual({ type: 'left', why: 'Nothing is left.' })
   expect(endpoint.embedded).toEqual([])
 })
 
-test('an endpoint without embeddings is asked once and told of once; one that only failed is asked again', async () => {
+test('an endpoint without embeddings is asked and reported once; one that only failed is asked again', async () => {
   const none = await started({})
   expect(await none.ask(['a'])).toMatchObject({ type: 'left', why: expect.stringMatching(/./) })
   expect(await none.ask(['a'])).toEqual({ type: 'left', why: '' })

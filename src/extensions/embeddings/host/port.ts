@@ -14,7 +14,7 @@ import { bytesOfTexts } from '../../../main/models/embeddings.js'
 import { worstCost, worstUsage } from '../../../main/models/price.js'
 import type { Embeddings } from '../engine/hooks.js'
 
-/** Embeddings for one run: priced before they are asked for, in small requests, each text once. */
+/** Embeddings for one run: priced before they are requested, in small requests, each text once. */
 interface EmbeddingsDeps {
   readonly run: string
   embed(
@@ -26,7 +26,7 @@ interface EmbeddingsDeps {
   ): Promise<EmbeddingsReply>
   /** Reserves what one request may cost; gives why it must not be made, or nothing. */
   reserve(texts: readonly string[], number: number, at: Performance): Promise<string>
-  /** Why these texts must not be asked for; empty where they may. */
+  /** Why these texts must not be sent; empty if they may. */
   refused(texts: readonly string[], config: StepConfig): string
 }
 
@@ -34,7 +34,7 @@ interface EmbeddingsDeps {
 const TOGETHER = 64
 /** Vectors that are kept; those that were made first go first. */
 const KEPT = 4_000
-/** What will not be otherwise the next time, and need not be told again. */
+/** Lasting failures, which need no second report. */
 const LASTING: ReadonlySet<ModelFault> = new Set(['unauthorized', 'not-found', 'rejected', 'garbled', 'unknown-answer'])
 
 /** `embed` of the port. What is kept lives as long as the process that carries the run. */
@@ -52,10 +52,10 @@ export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsDeps)
     const waiting = [...missing]
     for (let number = 1; waiting.length > 0; number++) {
       const batch = waiting.splice(0, TOGETHER)
-      const asked = batch.map(([, text]) => text)
-      const why = await reserve(asked, number, at)
+      const texts = batch.map(([, text]) => text)
+      const why = await reserve(texts, number, at)
       if (why !== '') return { type: 'left', why }
-      const came: EmbeddingsReply = await embed(asked, { run, key }, number, config, signal)
+      const came: EmbeddingsReply = await embed(texts, { run, key }, number, config, signal)
       if (came.go) await onRequest(came.go)
       signal.throwIfAborted()
       if (came.type === 'fault') {

@@ -1,4 +1,4 @@
-// Follows an exploration until it ends: a line for each topic as it comes to something. Ctrl+C stops it, so that it can be resumed.
+// Follows an exploration to its end, with a line for each topic that has a result. Ctrl+C stops it, so that it can be resumed.
 import type { AppError } from '../../../contract/errors/index.js'
 import { exitCodeOfEnd } from '../../../contract/run/outcome.js'
 import type { Context } from '../../../main/faces/cli/command.js'
@@ -12,15 +12,15 @@ import { tookWords, topicWords } from '../words/words.js'
 type Begin = (onEvent: (now: Exploration) => void, onEnd: (error: AppError | null) => void) => () => void
 
 export async function followExploration({ core, out }: Context, begin: Begin): Promise<number> {
-  const told = new Map<number, string>()
+  const shownWords = new Map<number, string>()
   let id = ''
   let isStopped = false
   const take = (now: Exploration): Exploration => {
     id = now.head.id
     for (const each of now.tries) {
       const words = `${each.number}. ${oneLine(topicWords(each.topic))}: ${oneLine(endWords(each))}${each.run === null ? '' : ` (run ${each.run})`}`
-      if (told.get(each.number) === words) continue
-      told.set(each.number, words)
+      if (shownWords.get(each.number) === words) continue
+      shownWords.set(each.number, words)
       out.json({ type: 'topic', exploration: id, ...each })
       out.note(words)
     }
@@ -51,7 +51,7 @@ export async function followExploration({ core, out }: Context, begin: Begin): P
   }
 }
 
-/** 0 where it came to its end, whatever its programs came to. */
+/** 0 if it ran to its end, whatever the results of its programs. */
 function codeOf({ state, why }: Exploration): number {
   if (state === 'over') return 0
   return exitCodeOfEnd(why === 'endpoint' || why === 'sandbox' ? why : why === 'day' ? 'budget' : 'stopped') ?? 1

@@ -27,7 +27,7 @@ export type ExplorationInput = z.infer<typeof ExplorationInput>
 const ExplorationRef = z.object({ exploration: RunId })
 
 export const explorationQuestions = {
-  /** Works until a limit, its topics or a stop ends it, and tells how it stands after each step. Leaving the feed stops it. */
+  /** Works until a limit, the last topic or a stop ends it, and emits the state after each step. Leaving the feed stops it. */
   start: feed(ExplorationInput, Exploration),
   resume: feed(ExplorationRef, Exploration),
   /** Also where another process works on it. */

@@ -1,4 +1,4 @@
-// Explorations: runs that Tillgreen begins by itself, within a budget of their own, to fill the library and to improve what is in it.
+// Explorations: runs that Tillgreen begins by itself, within their own budget, to fill the library and to improve its programs.
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { explorationErrors } from './errors.js'
 

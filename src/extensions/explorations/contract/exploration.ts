@@ -60,8 +60,8 @@ export const ExplorationHead = z.object({
 export type ExplorationHead = z.infer<typeof ExplorationHead>
 
 /** What the model made of a topic. */
-export const Invented = z.object({ title: z.string(), description: z.string(), template: z.string() })
-export type Invented = z.infer<typeof Invented>
+export const ProgramIdea = z.object({ title: z.string(), description: z.string(), template: z.string() })
+export type ProgramIdea = z.infer<typeof ProgramIdea>
 
 /** What was used: by questions of the exploration itself, or by a run of it. */
 export const Took = z.object({ usd: z.number(), tokens: z.number().int(), ms: z.number() })
@@ -82,7 +82,7 @@ export const TriedRun = z.object({
 })
 export type TriedRun = z.infer<typeof TriedRun>
 
-/** Why there is no run of a topic: in words of whoever said it, or the user error that refused it. */
+/** Why a topic has no run: a sentence of the model or the endpoint, or the user error that refused it. */
 export const NoRun = z.object({
   why: z.enum(['unreadable', 'declined', 'budget', 'refused']),
   said: z.string(),
@@ -100,7 +100,7 @@ export const ExplorationTry = z.object({
   topic: Topic,
   /** Null where topics came one after the other, each with all that was left. */
   share: Share.nullable().default(null),
-  invented: Invented.nullable(),
+  invented: ProgramIdea.nullable(),
   /** Answers of the model that could not be read. */
   malformed: z.number().int(),
   /** What the questions of the exploration took; of one that a kill cut off, its worst case. */
@@ -114,14 +114,14 @@ export const ExplorationTry = z.object({
 })
 export type ExplorationTry = z.infer<typeof ExplorationTry>
 
-/** Why it goes on no further: `number` to `minutes` are its limits, `day` the cap of all runs, `topics` that nothing is left. */
+/** Why it ended: `number` to `minutes` are its limits, `day` is the cap of all runs, `topics` means that none is left. */
 export const ExplorationEnd = z.enum(['number', 'usd', 'tokens', 'minutes', 'day', 'topics', 'stopped', 'endpoint', 'sandbox', 'killed'])
 export type ExplorationEnd = z.infer<typeof ExplorationEnd>
 
 export const Exploration = z.object({
   head: ExplorationHead,
   state: z.enum(['going', 'stopped', 'over']),
-  /** Null while it goes on. */
+  /** Null while it is under way. */
   why: ExplorationEnd.nullable(),
   /** What the model or the sandbox said where that stopped it. */
   said: z.string(),

@@ -11,24 +11,29 @@ import { beginTopic, leftFor, type TopicEnd, type TryDeps } from './try-topic.js
 
 export type ExploreDeps = Omit<TryDeps, 'templates'> & FactsDeps
 
-/** Milliseconds between two looks at whether another process asked it to stop. */
+/** Milliseconds between two checks whether another process wants it to stop. */
 const LOOK_MS = 500
 
-export async function explore(deps: ExploreDeps, journal: ExplorationJournal, tell: () => void, asked: AbortSignal): Promise<void> {
+export async function explore(
+  deps: ExploreDeps,
+  journal: ExplorationJournal,
+  onChange: () => void,
+  stopSignal: AbortSignal,
+): Promise<void> {
   const stop = new AbortController()
   const { id } = journal.head
   const looking = setInterval(() => {
     if (deps.store.explorations.isStopAsked(id)) stop.abort(new Error('stopped'))
   }, LOOK_MS)
   try {
-    const { state, why, said } = await untilEnd(deps, journal, tell, AbortSignal.any([asked, stop.signal]))
+    const { state, why, said } = await untilEnd(deps, journal, onChange, AbortSignal.any([stopSignal, stop.signal]))
     journal.release(state, why, said)
   } catch (error) {
     journal.release('stopped', 'stopped', '')
     throw error
   } finally {
     clearInterval(looking)
-    tell()
+    onChange()
   }
 }
 
@@ -41,10 +46,10 @@ interface End {
 /** A topic that can be begun or gone on with; or why there is none now. */
 type Next = { readonly type: 'topic'; readonly topic: ExplorationTry } | { readonly type: 'none'; readonly why: ExplorationEnd }
 
-async function untilEnd(deps: ExploreDeps, journal: ExplorationJournal, tell: () => void, asked: AbortSignal): Promise<End> {
+async function untilEnd(deps: ExploreDeps, journal: ExplorationJournal, onChange: () => void, stopSignal: AbortSignal): Promise<End> {
   const place = { ...deps, templates: await deps.templates.list() }
   const halting = new AbortController()
-  const signal = AbortSignal.any([asked, halting.signal])
+  const signal = AbortSignal.any([stopSignal, halting.signal])
   const underWay = new Map<number, Promise<void>>()
   const broken: { readonly error: unknown }[] = []
   let end: End | null = null
@@ -52,7 +57,7 @@ async function untilEnd(deps: ExploreDeps, journal: ExplorationJournal, tell: ()
   const settle = (one: TopicEnd) => {
     if (one.type === 'over' || end?.state === 'stopped') return
     const { why, said } = one
-    end = one.type === 'no-room' ? { state: 'over', why, said } : { state: 'stopped', why: asked.aborted ? 'stopped' : why, said }
+    end = one.type === 'no-room' ? { state: 'over', why, said } : { state: 'stopped', why: stopSignal.aborted ? 'stopped' : why, said }
     if (one.type === 'open') halting.abort(new Error('stopped'))
   }
   const follow = async (number: number, over: () => Promise<TopicEnd>): Promise<void> => {
@@ -66,18 +71,18 @@ async function untilEnd(deps: ExploreDeps, journal: ExplorationJournal, tell: ()
     }
   }
   const begin = async (topic: ExplorationTry): Promise<void> => {
-    tell()
-    const begun = await beginTopic(place, journal, topic, tell, signal)
+    onChange()
+    const begun = await beginTopic(place, journal, topic, onChange, signal)
     if (begun.type === 'under-way') underWay.set(topic.number, follow(topic.number, begun.end))
     else settle(begun)
   }
   for (;;) {
-    if (asked.aborted) settle({ type: 'open', why: 'stopped', said: '' })
+    if (stopSignal.aborted) settle({ type: 'open', why: 'stopped', said: '' })
     const isFree = end === null && !signal.aborted && underWay.size < journal.head.atOnce
     const next = isFree ? await nextTopic(deps, journal, underWay) : null
     if (next?.type === 'topic') {
       await begin(next.topic).catch((error: unknown) => {
-        // What breaks off because another topic ended all of them is no error of its own.
+        // A topic that breaks off because another one ended all of them has no error itself.
         if (!halting.signal.aborted) broken.push({ error })
         halting.abort(error)
       })
@@ -113,11 +118,14 @@ async function nextTopic(deps: ExploreDeps, journal: ExplorationJournal, underWa
 
 async function untried(deps: ExploreDeps, journal: ExplorationJournal): Promise<readonly Topic[]> {
   const own = journal.tries()
-  const tried = new Set([...own.map(({ topic }) => topicKey(topic)), ...(journal.head.topics.length > 0 ? [] : triedBefore(deps.store))])
+  const triedKeys = new Set([
+    ...own.map(({ topic }) => topicKey(topic)),
+    ...(journal.head.topics.length > 0 ? [] : triedBefore(deps.store)),
+  ])
   const made = new Set(own.flatMap(({ run }) => run ?? []))
   const topics = await topicsFor(deps, journal.head)
-  // What it made itself is not gone on with: it would never come to an end.
-  return topics.filter((topic) => !tried.has(topicKey(topic)) && !runsOf(topic).some((run) => made.has(run)))
+  // Its own programs are no topics: it would never end.
+  return topics.filter((topic) => !triedKeys.has(topicKey(topic)) && !runsOf(topic).some((run) => made.has(run)))
 }
 
 /** All that could be tried, the first first. */

@@ -50,7 +50,7 @@ export const explorationHandlers = (parts: HostParts): Explorations => {
     },
     list: () => store.explorations.all().map(({ id }) => cardOf(readExploration(store, id))),
     show: ({ exploration }) => readExploration(store, exploration),
-    topics: (asked) => topicsFor(deps, asked),
+    topics: (choice) => topicsFor(deps, choice),
     forget({ exploration }) {
       if (readExploration(store, exploration).state === 'going') throw userError('exploration-busy', { exploration })
       store.explorations.forget(exploration)
@@ -62,7 +62,7 @@ export const explorationHandlers = (parts: HostParts): Explorations => {
 /** Refuses what could not be kept within its limits, and what has nothing to begin with: it leaves no row. */
 async function headOf(deps: ExploreDeps, input: ExplorationInput, signal: AbortSignal): Promise<ExplorationHead> {
   const { mode, topics, exploits, goal, template, most, atOnce } = input
-  // Whatever the settings say later, it goes on with the models that it began with.
+  // A resumed exploration keeps the models of its start, whatever the settings are now.
   const until = AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)])
   if (template !== null) await deps.templates.load(template)
   const config = await resolveModels(deps.endpoints.fill(input.config), deps.endpoints, until)

@@ -1,4 +1,5 @@
-// A model makes a small program of a topic, as a description: priced and reserved before it is asked, read, asked again where it cannot be read.
+// Asks a model for a small program on a topic, as a description. Each question is priced and reserved first, and asked again if the
+// answer cannot be read.
 import { z } from 'zod'
 import { modelOf, type StepConfig } from '../../../contract/config/config.js'
 import type { PlannedRequest, Question } from '../../../contract/model/model.js'
@@ -9,7 +10,7 @@ import { budgetLimits, type Day } from '../../../main/host/budgets/budget.js'
 import { reserve } from '../../../main/host/budgets/reserve.js'
 import type { ModelClient } from '../../../main/host/endpoints/models.js'
 import type { Store } from '../../../main/store/store.js'
-import type { Invented, NoRun, Took, Topic } from '../contract/exploration.js'
+import type { NoRun, ProgramIdea, Took, Topic } from '../contract/exploration.js'
 import prompt from './invent.md?raw'
 import { say } from './phrases.js'
 import type { Program } from './topics.js'
@@ -18,7 +19,7 @@ export interface InventDeps {
   readonly store: Store
   readonly client: ModelClient
   day(): Day
-  /** Whoever asks, in reservations: the exploration. */
+  /** The id in reservations: that of the exploration. */
   readonly id: string
 }
 
@@ -39,7 +40,7 @@ export interface InventRequest {
 }
 
 export type Invention =
-  | { readonly type: 'invented'; readonly invented: Invented }
+  | { readonly type: 'invented'; readonly invented: ProgramIdea }
   | { readonly type: 'none'; readonly none: NoRun }
   /** A limit has no room for the question, or the endpoint is gone: nothing is wrong with the topic. */
   | { readonly type: 'ended'; readonly why: 'usd' | 'tokens' | 'day' | 'endpoint'; readonly said: string }
@@ -50,15 +51,15 @@ const Answer = z.union([
 ])
 
 const ANSWER_TOKENS = 3_000
-/** Letters that a description has at least, and names that the model is told of. */
+/** Least letters of a description, and how many names of programs the model sees. */
 const SHORTEST = 80
-const TOLD = 40
+const MOST_NAMES = 40
 
-/** @param keep is told what the questions took, before each with its worst case and after it with what it was */
+/** @param keep receives what the questions took: the worst case before each one, and the real cost after it */
 export async function invent(
   deps: InventDeps,
   request: InventRequest,
-  keep: (asked: Took, malformed: number) => void,
+  keep: (took: Took, malformed: number) => void,
   signal: AbortSignal,
 ): Promise<Invention> {
   let { asked, malformed } = request
@@ -79,7 +80,7 @@ export async function invent(
   return { type: 'none', none: { why: 'unreadable', said: problems.join(' '), error: null } }
 }
 
-type Asked = { readonly type: 'answer'; readonly text: string } | Extract<Invention, { type: 'ended' }>
+type AskedAnswer = { readonly type: 'answer'; readonly text: string } | Extract<Invention, { type: 'ended' }>
 
 async function askOnce(
   { store, client, id, day }: InventDeps,
@@ -87,8 +88,8 @@ async function askOnce(
   go: number,
   problems: readonly string[],
   signal: AbortSignal,
-  tell: (took: Took) => void,
-): Promise<Asked> {
+  onTook: (took: Took) => void,
+): Promise<AskedAnswer> {
   const { config, number } = request
   const again = problems.length === 0 ? '' : `\n\n${say('again', { problems: bullets(problems) })}`
   const key = `explore/${number}/invent${go === 1 ? '' : `-again-${go}`}`
@@ -107,7 +108,7 @@ async function askOnce(
     worst = planned.worst
     await reserve(place, 'planner', caller, planned, budgetLimits(config.budget), signal)
     const { usage, usd } = planned.worst
-    tell({ usd: spent.usd + (usd ?? 0), tokens: spent.tokens + usage.promptTokens + usage.completionTokens, ms })
+    onTook({ usd: spent.usd + (usd ?? 0), tokens: spent.tokens + usage.promptTokens + usage.completionTokens, ms })
   }
   try {
     const reply = await client.ask(question, config, {
@@ -118,7 +119,7 @@ async function askOnce(
         spent.usd += one.cost ?? 0
         spent.tokens += (one.usage?.promptTokens ?? 0) + (one.usage?.completionTokens ?? 0)
         ms += one.timing.totalMs
-        tell({ ...spent, ms })
+        onTook({ ...spent, ms })
         await store.reservations.settle(id, `${caller.key}-called-${caller.number}-${one.number}`, one.cost ?? 0)
       },
     })
@@ -141,7 +142,7 @@ function limitOf({ budget }: StepConfig, worst: PlannedRequest['worst'] | null):
 const promptOf = ({ topic, parts, known, templates }: InventRequest): string =>
   fill(prompt, {
     topic: verbatim(topicText(topic, parts)),
-    known: known.length === 0 ? say('none') : verbatim(bullets(known.slice(0, TOLD))),
+    known: known.length === 0 ? say('none') : verbatim(bullets(known.slice(0, MOST_NAMES))),
     templates: bullets(templates.map(({ name, title, stack }) => `${name}: ${title} (${stack})`)),
     example: templates[0]?.name ?? '',
   })

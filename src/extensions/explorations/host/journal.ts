@@ -29,7 +29,7 @@ export interface ExplorationJournal {
   begin(topic: Topic, share: Share): ExplorationTry
   save(changed: ExplorationTry): ExplorationTry
   now(): Exploration
-  /** Lets other processes go on with it. */
+  /** Lets other processes continue it. */
   release(state: 'stopped' | 'over', why: ExplorationEnd, said: string): void
 }
 

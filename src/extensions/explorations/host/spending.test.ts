@@ -24,7 +24,7 @@ test('runs that each take all that they may never take more together than the ex
           if (limitReached(most, begun, spent) !== null) break
           const budget = bounded(Budget.parse({ ...own }), leftOf(most, spent))
           begun += 1
-          // A run whose limit is off takes a lot.
+          // A run without a limit takes a lot.
           const took = { usd: budget.usd ?? 99, tokens: budget.tokens || 9_999_999, ms: (budget.minutes || 9_999) * 60_000 }
           spent = sum([spent, took])
         }
@@ -63,7 +63,7 @@ test('topics that are worked on side by side and take all of their shares never 
       }
     }),
   )
-  // The first of two gets half, and the second what is left by then: all that nobody keeps.
+  // The first of two gets half. The second gets everything that is still free.
   const half = shareOf(leftOf(most, nothing), 2)
   expect(half).toEqual({ usd: 1, tokens: 25_000, minutes: 15 })
   expect(shareOf(leftOf(most, pledgedOf(nothing, half)), 1)).toEqual(half)

@@ -59,7 +59,7 @@ export function bounded(budget: Budget, left: Left): Budget {
     usd: least(budget.usd, left.usd),
     tokens: Math.floor(least(budget.tokens, left.tokens) ?? 0),
     minutes: least(budget.minutes, left.minutes) ?? 0,
-    // Nobody sits there who could grant more.
+    // No user is present who could grant more.
     atLimit: 'stop',
   }
 }

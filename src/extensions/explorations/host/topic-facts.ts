@@ -13,7 +13,7 @@ export interface FactsDeps {
   readonly templates: TemplateShelf
 }
 
-/** Runs that are looked at, the newest. */
+/** How many runs are examined, the newest ones. */
 const MOST = 500
 
 /** Programs of runs that are over and may be kept for later ones, the newest first. */

@@ -12,19 +12,19 @@ export interface Program {
   readonly description: string
   readonly template: string
   readonly verdict: Verdict
-  /** Whether somebody declined to build it. */
+  /** Whether the model declined to build it. */
   readonly isDeclined: boolean
   readonly isVerified: boolean
   /** Whether a later verified run took its place, or tried again what failed. */
   readonly isPast: boolean
 }
 
-/** What topics are found by; each list has the most telling first. */
+/** The sources of topics; each list has the most useful first. */
 export interface TopicFacts {
   readonly programs: readonly Program[]
   readonly templates: readonly { readonly name: string; readonly title: string }[]
   readonly errors: readonly KnownError[]
-  /** Runs whose hidden tests failed. */
+  /** Runs with failed hidden tests. */
   readonly failedOnBench: readonly { readonly run: string; readonly title: string; readonly template: string }[]
 }
 

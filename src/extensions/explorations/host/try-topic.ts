@@ -1,5 +1,5 @@
-// One topic: what a model makes of it becomes an ordinary run, whose verdict says what was gained. Topics are prepared one after the
-// other, so that each model is told what was thought of before it; their runs go on side by side.
+// One topic: a model turns it into a program to build, an ordinary run builds it, and the verdict shows the gain. Topics are prepared one
+// after the other, so that each model sees the earlier ideas. Their runs are parallel.
 import type { StepConfig } from '../../../contract/config/config.js'
 import { UserError } from '../../../contract/errors/index.js'
 import { canResume, type Outcome } from '../../../contract/run/outcome.js'
@@ -33,25 +33,25 @@ export type TopicEnd =
   /** The limits have no room for its question. */
   | { readonly type: 'no-room'; readonly why: 'usd' | 'tokens'; readonly said: string }
 
-/** A topic whose run is under way. */
+/** A topic with a run under way. */
 export interface UnderWay {
   readonly type: 'under-way'
   /** Resolves once its run is over. */
   readonly end: () => Promise<TopicEnd>
 }
 
-/** Thinks of a program and begins its run. @param tell is called after each step that was written down */
+/** Invents a program and begins its run. @param onChange is called after each recorded step */
 export async function beginTopic(
   deps: TryDeps,
   journal: ExplorationJournal,
   open: ExplorationTry,
-  tell: () => void,
+  onChange: () => void,
   signal: AbortSignal,
 ): Promise<TopicEnd | UnderWay> {
   let current = open
   const save: Save = (change) => {
     current = journal.save({ ...current, ...change })
-    tell()
+    onChange()
   }
   const config = boundedConfig(journal, current)
   const needsWords = current.topic.why !== 'improve' && current.topic.why !== 'repair'
@@ -106,14 +106,14 @@ async function unlessRefused<T>(save: Save, perform: () => Promise<T>): Promise<
   }
 }
 
-/** Nobody sits there to be asked, and no run may take more than is left. */
+/** No user answers questions here, and no run may take more than is left. */
 function boundedConfig(journal: ExplorationJournal, current: ExplorationTry): StepConfig {
   const { head } = journal
   const budget = bounded(head.config.budget, leftFor(journal, current))
   return { ...head.config, budget, questions: 'default', approve: false, askUnreadable: false }
 }
 
-/** What is left for a topic: of its share, or where none was said of all that nobody else keeps. */
+/** What is left for a topic: the rest of its share; without a share, everything that no other topic has reserved. */
 export const leftFor = ({ head, pledged }: ExplorationJournal, { number, share, asked }: ExplorationTry): Left =>
   share === null ? leftOf(leftOf(head.most, pledged(number)), asked) : leftOf(share, asked)
 
@@ -131,9 +131,9 @@ async function beginRun(deps: TryDeps, journal: ExplorationJournal, { current, s
     save({ run: await begin(deps, journal, current(), signal) })
   } else if (known !== current().run) save({ run: known })
   const begun = current().run ?? ''
-  const goesOn = known === null ? begun : goOn(deps, begun)
-  if (goesOn !== begun) save({ run: goesOn })
-  return goesOn
+  const continued = known === null ? begun : continueRun(deps, begun)
+  if (continued !== begun) save({ run: continued })
+  return continued
 }
 
 async function untilOver(
@@ -158,7 +158,7 @@ async function untilOver(
   return { type: 'over' }
 }
 
-/** A run that was begun a moment before a kill, and that nothing but its words and its time tell of. */
+/** A run that began just before a kill. Only its words and its time identify it. */
 function hiddenByKill({ store }: TryDeps, { tries }: ExplorationJournal, { begins, topic, invented }: ExplorationTry): string | null {
   if (begins === null) return null
   const words =
@@ -190,7 +190,7 @@ function begin({ runs, store }: TryDeps, journal: ExplorationJournal, current: E
 }
 
 /** The run itself where it is over, or where it can be gone on with; with another engine a fork of it. */
-function goOn({ runs, store }: TryDeps, run: string): string {
+function continueRun({ runs, store }: TryDeps, run: string): string {
   const { outcome } = summaryOf(store, run)
   return outcome !== null && !canResume(outcome.ended) ? run : runs.resume(run)
 }

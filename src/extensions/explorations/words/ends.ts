@@ -1,4 +1,4 @@
-// What became of a topic. It stands apart, since it may tell any error.
+// Texts of how a topic ended. They have their own file, since they may contain any error.
 
 import { causeText } from '../../../words/errors/index.js'
 import { count } from '../../../words/figures.js'

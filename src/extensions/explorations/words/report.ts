@@ -14,7 +14,7 @@ export function reportMarkdown(exploration: Exploration): string {
     most.tokens === null ? '' : `${most.tokens} tokens`,
     most.minutes === null ? '' : count(most.minutes, 'minute'),
   ].filter(Boolean)
-  const asked = tries.reduce((total, { malformed }) => total + malformed, 0)
+  const unreadable = tries.reduce((total, { malformed }) => total + malformed, 0)
   return [
     `# ${head.mode === 'explore' ? 'Exploration' : 'Exploitation'} ${head.id}`,
     '',
@@ -25,7 +25,7 @@ export function reportMarkdown(exploration: Exploration): string {
     ...(head.atOnce > 1 ? [`- At once: ${head.atOnce}`] : []),
     `- Took: ${tookWords(spent)}`,
     `- Result: ${talliedWords(exploration)}`,
-    ...(asked > 0 ? [`- Answers that could not be read: ${asked}`] : []),
+    ...(unreadable > 0 ? [`- Answers that could not be read: ${unreadable}`] : []),
     '',
     '| | topic | why | program | result | run | took |',
     '|---|---|---|---|---|---|---|',
@@ -60,6 +60,6 @@ export function tryLines(each: ExplorationTry): string[] {
   ]
 }
 
-/** Its first line wherever it is listed. */
+/** Its first line in every list. */
 export const titleWords = (exploration: Exploration): string =>
   `${modeWords(exploration.head)} ${exploration.head.id}: ${stateWords(exploration)}, ${talliedWords(exploration)}`

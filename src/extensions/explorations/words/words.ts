@@ -81,7 +81,7 @@ const ends: Readonly<Record<ExplorationEnd, string>> = {
   killed: 'its process ended',
 }
 
-/** How an exploration stands. */
+/** The state of an exploration. */
 export function stateWords({ state, why }: Pick<ExplorationCard, 'state' | 'why'>): string {
   if (state === 'going') return 'running'
   const end = why === null ? '' : ends[why]
@@ -90,7 +90,7 @@ export function stateWords({ state, why }: Pick<ExplorationCard, 'state' | 'why'
 
 export const tookWords = ({ usd, tokens, ms }: Took): string => [money(usd), `${whole(tokens)} tokens`, duration(ms)].join(' · ')
 
-/** How many topics came to what. */
+/** How many topics had which result. */
 export function talliedWords({ tries }: Pick<Exploration, 'tries'>): string {
   const verified = tries.filter(({ result }) => result?.verdict === 'verified').length
   const failed = tries.filter(({ result }) => result !== null && result.verdict !== 'verified').length

@@ -73,14 +73,14 @@ function exitCodeOf({ state }: FineTuning): number {
   }
 }
 
-/** Tells each change until it is over, or `isEnough`. */
+/** Prints each change until it is over, or `isEnough`. */
 async function follow(context: Context, id: string, isEnough: (tuning: FineTuning) => boolean): Promise<number> {
   const core = context.core()
   const { out } = context
   const leave = new AbortController()
-  const told = teller(context)
+  const showChange = changePrinter(context)
   const take = (tuning: FineTuning) => {
-    told(tuning)
+    showChange(tuning)
     if (isEnough(tuning)) leave.abort()
   }
   const onInterrupt = interrupter(context, id, leave)
@@ -99,14 +99,14 @@ async function follow(context: Context, id: string, isEnough: (tuning: FineTunin
 }
 
 /**
- * On a terminal Ctrl+C asks whether it is to be cancelled; no leaves it at the endpoint. Where nobody can be asked it is cancelled, so
- * that nothing goes on unseen. A second one ends the command at once.
+ * On a terminal Ctrl+C asks whether to cancel it; no leaves it at the endpoint. Without a terminal it is cancelled, so that no job
+ * continues unseen. A second one ends the command at once.
  */
 function interrupter({ core, out, values }: Context, id: string, leave: AbortController): () => void {
   let isAsked = false
   const decide = async (): Promise<void> => {
-    const isWanted = !canAsk() || out.isJson || values.yes === true || (await agrees('Cancel the fine-tuning at the endpoint too?'))
-    if (!isWanted) return leave.abort()
+    const cancels = !canAsk() || out.isJson || values.yes === true || (await agrees('Cancel the fine-tuning at the endpoint too?'))
+    if (!cancels) return leave.abort()
     out.note('Cancelling at the endpoint.')
     await core().fineTunings.cancel({ id })
   }
@@ -122,7 +122,7 @@ function interrupter({ core, out, values }: Context, id: string, leave: AbortCon
 }
 
 /** Prints what is new since the last time. */
-function teller({ out }: Context): (tuning: FineTuning) => void {
+function changePrinter({ out }: Context): (tuning: FineTuning) => void {
   let standing = ''
   const seen = new Set<string>()
   let step = 0

@@ -37,12 +37,12 @@ export const fineTuningQuestions = {
   ),
   /** The newest first. */
   list: call(z.object({}), z.array(FineTuning)),
-  /** The one whose id begins so. */
+  /** The one whose id has this prefix. */
   find: call(z.object({ prefix: z.string().min(1).max(48) }), Ref),
   show: call(Ref, FineTuning),
-  /** Starts what is not started yet, and tells each change until it is over. Ending the feed changes nothing at the endpoint. */
+  /** Starts it unless it is started, and emits each change until it is over. Ending the feed changes nothing at the endpoint. */
   follow: feed(Ref, FineTuning),
-  /** Ends it at the endpoint too, whoever follows it. */
+  /** Ends it at the endpoint too, even if another process follows it. */
   cancel: call(Ref, FineTuning),
   /** Makes an endpoint of the settings of the new model: the same address and key. */
   register: call(Ref.extend({ name: EndpointName }), FineTuning),

@@ -2,7 +2,7 @@
 import { errorType } from '../../../contract/text/error-type.js'
 import type { TuningRequest, Upload } from './fine-tuning.js'
 
-/** What is wrong with a line of a dataset. `found` is a piece of what stands there. */
+/** What is wrong with a line of a dataset. `found` is an excerpt of the line. */
 export type DatasetProblem =
   | { readonly type: 'no-json'; readonly found: string }
   | { readonly type: 'no-messages'; readonly found: string }

@@ -1,9 +1,9 @@
-// What a fine-tuning is: what leaves this machine for it, how it stands at its endpoint, and all that the new model comes from.
+// A fine-tuning: what leaves this machine for it, its state at the endpoint, and the lineage of the new model.
 import { z } from 'zod'
 
 export const FineTuningId = z.string().regex(/^[0-9a-z-]{8,48}$/)
 
-/** What the endpoint is asked for; null leaves it to the endpoint. */
+/** Parameters for the endpoint; null lets the endpoint choose. */
 export const TuningParameters = z.strictObject({
   epochs: z.number().int().min(1).max(100).nullable().default(null),
   batchSize: z.number().int().min(1).max(4096).nullable().default(null),
@@ -15,7 +15,7 @@ export const TuningParameters = z.strictObject({
     .max(2 ** 31 - 1)
     .nullable()
     .default(null),
-  /** Stands in the name of the new model, where the endpoint makes one of it. */
+  /** Part of the name of the new model, if the endpoint uses it. */
   suffix: z.string().trim().min(1).max(64).nullable().default(null),
 })
 export type TuningParameters = z.infer<typeof TuningParameters>
@@ -30,7 +30,7 @@ export type BasePrompt = z.infer<typeof BasePrompt>
 
 export const Dataset = z.object({
   path: z.string(),
-  /** Of the file as it lies there. */
+  /** Hash of the file on disk. */
   sha256: z.string(),
   pairs: z.number().int(),
   /** What its header says of how it was chosen, as JSON; null where it has none. */
@@ -75,7 +75,7 @@ export type TuningLoss = z.infer<typeof TuningLoss>
 export const TuningEvent = z.object({ id: z.string(), at: z.number(), level: z.string(), message: z.string() })
 export type TuningEvent = z.infer<typeof TuningEvent>
 
-/** What an endpoint was asked for. */
+/** A request to an endpoint. */
 export const TuningRequest = z.enum(['upload', 'start', 'follow', 'cancel'])
 export type TuningRequest = z.infer<typeof TuningRequest>
 
@@ -95,20 +95,20 @@ export const FineTuning = z.object({
   upload: Upload,
   dataset: Dataset,
   parameters: TuningParameters,
-  /** Dollars for a million trained tokens, as the user says; null where nobody does. */
+  /** Dollars for a million trained tokens, as the user gave them; null if unknown. */
   usdPerMillion: z.number().nonnegative().nullable(),
   /** Names at the endpoint. */
   fileId: z.string().nullable(),
   /** That of the pairs that are held back. */
   heldOutFileId: z.string().nullable().default(null),
-  /** Whether the endpoint has deleted the uploaded files again, which is asked of it once it needs it no more. */
+  /** Whether the endpoint has deleted the uploaded files. It is asked to as soon as it needs them no more. */
   isFileDeleted: z.boolean(),
   jobId: z.string().nullable(),
   /** The new model; null until it is there. */
   model: z.string().nullable(),
   trainedTokens: z.number().int().nullable(),
   fault: TuningFault.nullable(),
-  /** Whether somebody here asked for its end; a cancelled one without it was ended elsewhere. */
+  /** Whether a user here asked to cancel it; a cancelled one without this was ended elsewhere. */
   isCancelAsked: z.boolean(),
   createdAt: z.number(),
   /** When the job was there, and when it was over, by the clock of this machine. */
@@ -137,6 +137,6 @@ export function isOver({ state }: Pick<FineTuning, 'state'>): boolean {
   }
 }
 
-/** What it cost, as far as the endpoint tells tokens and the user a price; null where either is missing. Pure. */
+/** Its cost, by the tokens of the endpoint and the price of the user; null if either is missing. Pure. */
 export const costOf = ({ trainedTokens, usdPerMillion }: Pick<FineTuning, 'trainedTokens' | 'usdPerMillion'>): number | null =>
   trainedTokens === null || usdPerMillion === null ? null : (trainedTokens * usdPerMillion) / 1e6

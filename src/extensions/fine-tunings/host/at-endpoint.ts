@@ -15,12 +15,12 @@ export interface EndpointDeps {
 /** What may be different the next time; `waitMs` is what the endpoint asks for. */
 export class TryLater extends Error {
   readonly waitMs: number | null
-  readonly told: UserError
+  readonly userError: UserError
 
-  constructor(told: UserError, waitMs: number | null) {
-    super(told.message)
+  constructor(error: UserError, waitMs: number | null) {
+    super(error.message)
     this.waitMs = waitMs
-    this.told = told
+    this.userError = error
   }
 }
 

@@ -12,8 +12,8 @@ test('the messages alone are sent, the job is followed to its model, and all tha
   const { id } = await start(header + chats(12), { epochs: 3, suffix: 'own' })
   const copy = join(folder, 'fine-tunings', `${id}.jsonl`)
   expect([existsSync(copy), endpoint.requests]).toEqual([true, []])
-  const told = await follow(id)
-  expect(told.map(({ state }) => state)).toEqual(['uploading', 'waiting', 'waiting', 'running', 'succeeded'])
+  const changes = await follow(id)
+  expect(changes.map(({ state }) => state)).toEqual(['uploading', 'waiting', 'waiting', 'running', 'succeeded'])
   expect(endpoint.jobs.map(({ body }) => body)).toEqual([
     {
       ...{ model: 'small-coder', training_file: 'file-1', suffix: 'own' },
@@ -104,7 +104,7 @@ test('a dataset that is missing, or has too few pairs, is refused', async () => 
   expect(await refusal(() => handlers.check(wish))).toMatchObject({ code: 'dataset-few', data: { pairs: 9 } })
 })
 
-test.each([404, 405])('an endpoint that answers %i gets no file, and the fine-tuning says so', async (status) => {
+test.each([404, 405])('an endpoint that answers %i gets no file, and the fine-tuning reports it', async (status) => {
   const { endpoint, handlers, start, follow } = await opened({ instead: () => ({ status, message: 'Unknown request URL' }) })
   const { id } = await start()
   expect(await refusal(() => follow(id))).toMatchObject({ code: 'fine-tuning-not-offered', data: { request: 'upload' } })
@@ -112,7 +112,7 @@ test.each([404, 405])('an endpoint that answers %i gets no file, and the fine-tu
   expect(handlers.show({ id })).toMatchObject({ state: 'failed', fault: { type: 'not-offered' } })
 })
 
-test('a wrong key is told, and once it is put right the same fine-tuning continues', async () => {
+test('a wrong key is reported, and with the right key the same fine-tuning continues', async () => {
   const { endpoint, keys, start, follow } = await opened()
   const { id } = await start()
   await keys.set('tuner', endpoint.url, 'sk-wrong-secret-key', true)
@@ -133,7 +133,7 @@ test('an upload that the endpoint refuses ends it in the endpoint’s words, wit
   expect(JSON.stringify(fault)).not.toContain(KEY)
 })
 
-test('an endpoint that is down for a while is asked again; one that stays down is told, and nothing is lost', async () => {
+test('an endpoint that is down for a while is asked again; one that stays down is reported, and nothing is lost', async () => {
   let isDown = true
   const { endpoint, start, follow } = await opened({
     instead: (request, times) =>
@@ -193,7 +193,7 @@ test('a cancel during the upload ends it at once, and there is no job', async ()
   expect([endpoint.jobs.length, existsSync(join(folder, 'fine-tunings', `${id}.jsonl`))]).toEqual([0, false])
 })
 
-test('a cancel finds the job of a start whose answer never came', async () => {
+test('a cancel finds the job of a start without an answer', async () => {
   const { endpoint, handlers, start } = await opened({ instead: (request) => (request === 'POST /fine_tuning/jobs' ? 'hang-after' : null) })
   const { id } = await start()
   const leave = new AbortController()

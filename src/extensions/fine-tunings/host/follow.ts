@@ -8,16 +8,16 @@ export interface Pacing {
   /** Milliseconds between two questions: after something happened, and at most. */
   readonly firstMs: number
   readonly mostMs: number
-  /** Times in a row that the endpoint may fail before that is told. */
+  /** How many times in a row the endpoint may fail before the user sees an error. */
   readonly failures: number
 }
 
 export const usualPacing: Pacing = { firstMs: 1_000, mostMs: 30_000, failures: 8 }
 const SLOWER = 1.5
-/** Milliseconds after which is looked whether another process is done with starting it. */
+/** Milliseconds between two checks whether another process has started it. */
 const OTHERS_MS = 500
 
-/** Tells each change. Ends with the signal, which changes nothing at the endpoint. Throws what a user can act on. */
+/** Emits each change. Ends with the signal, which changes nothing at the endpoint. Throws errors that a user can act on. */
 export async function followTuning(
   deps: TuningDeps & { readonly pacing: Pacing },
   id: string,
@@ -25,33 +25,33 @@ export async function followTuning(
   signal: AbortSignal,
 ): Promise<void> {
   const { tunings, pacing } = deps
-  let told = ''
+  let last = ''
   let waitMs = pacing.firstMs
   let failures = 0
-  const tell = (tuning: FineTuning): boolean => {
+  const emitChange = (tuning: FineTuning): boolean => {
     const now = JSON.stringify(tuning)
-    if (now === told) return false
-    told = now
+    if (now === last) return false
+    last = now
     emit(tuning)
     return true
   }
-  tell(tunings.read(id))
+  emitChange(tunings.read(id))
   while (!signal.aborted && !isOver(tunings.read(id))) {
     try {
       const before = tunings.read(id)
       const { tuning, isOthers } = await advance(deps, before, signal)
       failures = 0
-      waitMs = tell(tuning) ? pacing.firstMs : Math.min(waitMs * SLOWER, pacing.mostMs)
+      waitMs = emitChange(tuning) ? pacing.firstMs : Math.min(waitMs * SLOWER, pacing.mostMs)
       if (isOver(tuning)) return
       await sleep(isOthers ? OTHERS_MS : waitMs, signal)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof TryLater)) {
-        tell(tunings.read(id))
+        emitChange(tunings.read(id))
         throw error
       }
       failures += 1
-      if (failures >= pacing.failures) throw error.told
+      if (failures >= pacing.failures) throw error.userError
       waitMs = Math.min(waitMs * SLOWER, pacing.mostMs)
       await sleep(Math.min(Math.max(waitMs, error.waitMs ?? 0), 2 * pacing.mostMs), signal)
     }
@@ -79,9 +79,9 @@ export async function refresh(deps: TuningDeps, before: FineTuning, signal: Abor
   if (before.jobId === null || isOver(before)) return before
   const client = clientOf(deps, before, signal)
   const job = accepted(deps, before, 'follow', await client.job(before.jobId))
-  const told = await client.events(before.jobId)
-  // Some endpoints tell no events: then there are no losses.
-  const events = told.type === 'ok' ? told.value.data : []
+  const answer = await client.events(before.jobId)
+  // Some endpoints have no events: then there are no losses.
+  const events = answer.type === 'ok' ? answer.value.data : []
   const tuning = deps.tunings.change(before.id, (now) => withJob(now, job, events, deps.now(), cleanerOf(deps)))
   return isOver(tuning) ? deleteFile(deps, tuning, client) : tuning
 }

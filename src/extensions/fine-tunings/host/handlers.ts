@@ -19,7 +19,7 @@ import { type KeptTunings, openTunings, type SentFiles } from './kept-tunings.js
 import { readDataset, sha256 } from './read-dataset.js'
 import { deleteFile, startJob, type TuningDeps } from './start-job.js'
 
-/** Milliseconds between two looks at whether who starts it has heard, and how many of them. */
+/** Milliseconds between two checks whether the starting process has seen the cancel, and how many checks there are. */
 const LOOK_MS = 100
 const LOOKS = 300
 
@@ -37,11 +37,11 @@ async function cancelTuning(deps: TuningDeps, id: string, interrupt: () => void,
     const begun = before.jobId === null ? await endStart(deps, id, signal) : before
     return begun.jobId === null || isOver(begun) ? begun : await endJob(deps, begun, signal)
   } catch (error) {
-    throw error instanceof TryLater ? error.told : error
+    throw error instanceof TryLater ? error.userError : error
   }
 }
 
-/** Who starts it just now sees the wish at its next step; where nobody does, it is ended here. */
+/** A process that starts it just now sees the wish at its next step; without one, it is ended here. */
 async function endStart(deps: TuningDeps, id: string, signal: AbortSignal): Promise<FineTuning> {
   for (let look = 0; look < LOOKS; look++) {
     const letGo = deps.tunings.hold(id)
@@ -81,11 +81,11 @@ export const fineTuningHandlers = (parts: TuningParts, pacing: Pacing = usualPac
   const deps = { tunings, endpoints: parts.endpoints, now: Date.now, pacing, underWay: parts.underWay }
   return {
     check(wish) {
-      const { dataset, upload } = wanted(parts, wish)
+      const { dataset, upload } = submissionOf(parts, wish)
       return { dataset, upload }
     },
     start({ parameters, usdPerMillion, agreed, ...wish }) {
-      const { dataset, upload, endpoint, sent } = wanted(parts, wish)
+      const { dataset, upload, endpoint, sent } = submissionOf(parts, wish)
       if (agreed === null || JSON.stringify(agreed) !== JSON.stringify(upload)) throw userError('fine-tuning-unagreed', upload)
       const tuning: FineTuning = {
         ...{ id: newRunId(), state: 'uploading', endpoint, upload, dataset, parameters, usdPerMillion },
@@ -137,7 +137,7 @@ function goingOn(deps: GoingOnDeps): Pick<TuningHandlers, 'follow' | 'cancel'> {
         } finally {
           all.delete(interrupt)
         }
-        // Interrupted by a cancel: it goes on to tell how that ends.
+        // A cancel interrupted it: follow it on, to emit how that ends.
         if (signal.aborted || !interrupted.signal.aborted) return
       }
     },
@@ -158,7 +158,7 @@ function goingOn(deps: GoingOnDeps): Pick<TuningHandlers, 'follow' | 'cancel'> {
   }
 }
 
-interface Wanted {
+interface Submission {
   readonly dataset: FineTuning['dataset']
   readonly upload: Upload
   readonly endpoint: string
@@ -166,7 +166,7 @@ interface Wanted {
 }
 
 /** What would be sent now, and to where. */
-function wanted({ endpoints, settings, store }: TuningParts, wish: TuningWish): Wanted {
+function submissionOf({ endpoints, settings, store }: TuningParts, wish: TuningWish): Submission {
   const { endpoints: all } = settings.read()
   if (wish.endpoint !== '' && !looksLikeAddress(wish.endpoint) && !all.some(({ name }) => name === wish.endpoint))
     throw userError('endpoint-missing', { name: wish.endpoint, endpoints: all.map(({ name }) => name) })
@@ -190,7 +190,7 @@ function wanted({ endpoints, settings, store }: TuningParts, wish: TuningWish): 
   return { dataset, upload, endpoint: named?.name ?? '', sent: { train: sent, heldOut: heldOut?.sent ?? null } }
 }
 
-/** What the program of a run is known by: the run where it began, and the words that asked for it. Those of another machine are known by the run alone. */
+/** The names of the program of a run: its first run and the words that asked for it. A run from another machine has only the run. */
 function programOf({ runs }: Pick<TuningParts['store'], 'runs'>, run: string): readonly string[] {
   const first = runs.summary(run)
   if (first === null) return [`run ${run}`]
@@ -230,7 +230,7 @@ async function register(
     return { ...now, endpoints: [...now.endpoints, added], defaultEndpoint: now.defaultEndpoint ?? now.endpoints[0]?.name ?? null }
   })
   const key = before.endpoints.some((each) => each.name === baseName) ? keys.get(baseName, upload.baseUrl) : null
-  // It lies where that of its base lies, so that nothing is kept less well than before.
+  // The key is stored where that of its base is, so that it is as safe as before.
   if (key !== null) await keys.set(name, upload.baseUrl, key, true)
   return tunings.change(id, () => ({ registeredAs: name }))
 }

@@ -21,7 +21,7 @@ const programs = (names: readonly string[]): string =>
 
 const programsIn = (text: string): string[] => [...new Set([...text.matchAll(/Repair \d of (\w+)/g)].map(([, name]) => name ?? ''))]
 
-test('a share is held back by whole programs, in a second file of which the loss is told; both are deleted again', async () => {
+test('whole programs are held back in a second file, whose loss is reported; both files are deleted again', async () => {
   let sent: string[] = []
   const { endpoint, folder, start, follow } = await opened({
     instead(request) {
@@ -44,7 +44,7 @@ test('a share is held back by whole programs, in a second file of which the loss
   expect([endpoint.files.size, existsSync(copy)]).toEqual([0, false])
 })
 
-test('the same dataset is divided alike each time; a program that was asked for in two ways stands on one side', async () => {
+test('the same dataset is divided the same way each time; a program that was requested in two ways is on one side', async () => {
   const { handlers, dataset } = await opened()
   const wish = { path: dataset, endpoint: 'tuner', model: '', validation: 0.2 }
   const names = ['abacus', 'bridge', 'canal', 'delta', 'easel']
@@ -52,7 +52,7 @@ test('the same dataset is divided alike each time; a program that was asked for 
   const first = await handlers.check(wish)
   expect(await handlers.check(wish)).toEqual(first)
   expect(first.upload.heldOut).toMatchObject({ pairs: 3, programs: 1 })
-  // Another run was asked the same.
+  // Another run had the same request.
   writeFileSync(dataset, programs(names) + programs(names).replaceAll('run-of-', 'variant-of-'))
   expect((await handlers.check(wish)).upload.heldOut).toMatchObject({ pairs: 6, programs: 1 })
 })
@@ -70,7 +70,7 @@ test('pairs without lineage take it from the file beside them; what names no pro
   expect(await refusal(() => handlers.check(wish))).toMatchObject({ code: 'dataset-one-program', data: { pairs: 12 } })
 })
 
-test('one that was cut off as its second file was sent goes on with both, and sends neither twice', async () => {
+test('a fine-tuning that was cut off at its second file continues with both, and sends neither twice', async () => {
   const { endpoint, handlers, start } = await opened({
     instead: (request, times) => (request === 'POST /files' && times === 2 ? 'hang-after' : null),
   })

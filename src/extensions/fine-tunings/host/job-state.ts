@@ -7,7 +7,7 @@ import { type FineTuning, isOver, type TuningEvent, type TuningLoss, type Tuning
 const MOST_EVENTS = 200
 const MOST_LOSSES = 1_000
 
-/** Endpoints have words of their own for waiting; what none of them means is waiting too. */
+/** Endpoints have their own words for waiting, so unknown words count as waiting too. */
 export function stateOf(status: string): TuningState {
   switch (status) {
     case 'running':
@@ -46,11 +46,11 @@ export function withJob(
 
 function withEvents(
   { events: known, losses }: Pick<FineTuning, 'events' | 'losses'>,
-  told: readonly JobEvent[],
+  jobEvents: readonly JobEvent[],
   clean: (text: string) => string,
 ): Pick<FineTuning, 'events' | 'losses'> {
   const ids = new Set(known.map(({ id }) => id))
-  const fresh = told
+  const fresh = jobEvents
     .filter(({ id }) => !ids.has(id))
     .map(
       (each): TuningEvent => ({
@@ -58,7 +58,7 @@ function withEvents(
       }),
     )
   const bySteps = new Map(losses.map((loss) => [loss.step, loss]))
-  for (const { data } of told) {
+  for (const { data } of jobEvents) {
     const loss = data ? lossIn(data) : null
     if (loss) bySteps.set(loss.step, loss)
   }

@@ -1,4 +1,5 @@
-// Brings a fine-tuning to its endpoint: the file, then the job. It may be cut off anywhere and begun again: what the endpoint has is looked for first.
+// Brings a fine-tuning to its endpoint: the file, then the job. It may be cut off anywhere and begun again: it first looks for what the
+// endpoint has.
 import { UserError } from '../../../contract/errors/index.js'
 import type { TuningClient, TuningJob } from '../../../main/models/fine-tuning.js'
 import { type FineTuning, isOver, type TuningFault } from '../contract/fine-tuning.js'
@@ -70,14 +71,14 @@ async function sentFile(deps: TuningDeps, tuning: FineTuning, client: TuningClie
   return there ?? accepted(deps, tuning, 'upload', await client.upload(fileName(id, which), deps.tunings.sentOf(id, which))).id
 }
 
-/** The file of an upload whose answer never came. */
+/** The file of an upload without an answer. */
 async function fileSent(client: TuningClient, id: string, which: keyof SentFiles): Promise<string | null> {
   const answer = await client.files()
   // Some endpoints list no files; then it is sent again.
   return answer.type === 'ok' ? (answer.value.data.find(({ filename }) => filename === fileName(id, which))?.id ?? null) : null
 }
 
-/** The job of a start whose answer never came; no other has this file. */
+/** The job of a start without an answer; no other job has this file. */
 async function jobOf(deps: TuningDeps, tuning: FineTuning, client: TuningClient): Promise<TuningJob | null> {
   const { data } = accepted(deps, tuning, 'start', await client.jobs())
   return data.find(({ training_file: file }) => file === tuning.fileId) ?? null

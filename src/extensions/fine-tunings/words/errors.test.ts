@@ -1,4 +1,4 @@
-// What is told of errors of fine-tunings.
+// Texts of the errors of fine-tunings.
 import { expect, test } from 'vitest'
 import { testErrorWords } from '../../../../test/support/error-words.js'
 import { errorText } from '../../../words/errors/index.js'

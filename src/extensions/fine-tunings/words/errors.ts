@@ -1,4 +1,4 @@
-// What is told of errors of fine-tunings.
+// Texts of the errors of fine-tunings.
 
 import type { ErrorWords } from '../../../words/errors/error-words.js'
 import { count } from '../../../words/figures.js'

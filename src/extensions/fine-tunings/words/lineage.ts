@@ -1,4 +1,4 @@
-// What a fine-tuning comes from and how it stands, as words.
+// Texts about the sources and the state of a fine-tuning.
 
 import { count, moment, money, whole } from '../../../words/figures.js'
 import {
@@ -37,12 +37,12 @@ export const leavingWords = ({ baseUrl, model, pairs, bytes, sha256, heldOut }: 
     .filter(Boolean)
     .join(' ')
 
-/** The loss on what is held back: where it was lowest, and where it stands; a rise after that is a sign of overfitting. Empty where none is told. */
+/** The loss on held-back pairs: the lowest one and the last one; a rise in between is a sign of overfitting. Empty if there is none. */
 export function heldOutLossWords(losses: readonly TuningLoss[]): string {
-  const told = losses.flatMap(({ step, valid }) => (valid === null ? [] : [{ step, valid }]))
-  const last = told.at(-1)
+  const known = losses.flatMap(({ step, valid }) => (valid === null ? [] : [{ step, valid }]))
+  const last = known.at(-1)
   if (!last) return ''
-  const lowest = told.reduce((best, each) => (each.valid < best.valid ? each : best))
+  const lowest = known.reduce((best, each) => (each.valid < best.valid ? each : best))
   const now = `On pairs that are held back: ${last.valid.toFixed(4)} at step ${last.step}`
   return lowest.step === last.step
     ? `${now}, the lowest so far.`
@@ -51,11 +51,11 @@ export function heldOutLossWords(losses: readonly TuningLoss[]): string {
 
 const heldOutWords = ({ pairs, programs }: HeldOut): string => `${count(pairs, 'other pair')} of ${count(programs, 'program')}`
 
-/** What nobody can know of the division; empty where all pairs name their programs. */
+/** The limit of the division if pairs do not name their programs; empty if all do. */
 export const unnamedWords = ({ unnamed }: Pick<Dataset, 'unnamed'>): string =>
   unnamed === 0 ? '' : `${count(unnamed, 'pair')} do not name their program, so variants of one program may be on both sides.`
 
-/** How it stands, in a few words. */
+/** Its state, in a few words. */
 export function standingWords({ state, isCancelAsked, fault }: FineTuning): string {
   if (state === 'cancelled') return isCancelAsked ? 'cancelled' : 'cancelled elsewhere'
   if (state === 'failed' && fault !== null) return `failed: ${faultWords(fault)}`

@@ -1,4 +1,4 @@
-// What is told of fine-tunings.
+// Texts about fine-tunings.
 import { errors } from './errors.js'
 
 const fineTunings = { errors }

@@ -8,7 +8,7 @@ export const MOST_OF_A_RUN = 3
 export const LessonId = z.string().regex(/^[0-9a-z-]{8,48}$/)
 export const LessonWords = z.string().trim().min(1).max(LONGEST_LESSON)
 
-/** Something that happened in a run, with the key of the journal where it stands. */
+/** Something that happened in a run, with its key in the journal. */
 export const LessonFact = z.object({
   key: z.string(),
   /**

@@ -1,4 +1,4 @@
-// Lessons: before the plan those of earlier runs are looked up, and once all is over what this run teaches is written down.
+// Lessons: before the plan those of earlier runs are looked up, and at the end the lessons of this run are written down.
 // They are data for those who plan, write and diagnose, and take no part in any verdict.
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -45,7 +45,7 @@ export interface LearntLesson {
 
 /** What earlier runs taught, as data: nothing in it is ever carried out. */
 export interface Lessons {
-  /** Lessons that share words with these, the best first, and those that were written last: none for a run of somebody else's. */
+  /** Lessons that share words with these, the best first, and the newest lessons. A run of another person gets none. */
   candidates(words: string): Promise<{ readonly alike: readonly ShownLesson[]; readonly newest: readonly ShownLesson[] }>
   /** What went wrong in this run, what mended it and what the user said; nothing where the run may not teach. */
   facts(): Promise<readonly LessonFact[]>
@@ -105,15 +105,15 @@ async function learn(run: Run, given: Given, why: string): Promise<void> {
   // Words of the user alone show no lesson: nothing went wrong.
   if (run.config.fewerCalls && facts.every(({ type }) => type === 'said')) return
   const { template, description } = given.goal
-  const asked = await ask<readonly LearntLesson[]>(run, given, {
+  const answer = await ask<readonly LearntLesson[]>(run, given, {
     ...{ name: 'learn', role: 'summariser', isDispensable: true, system: wordsSystem(template, description) },
     facts: { facts: facts.map(({ key, what }) => `${key} ${what}`) },
     prompt: fill(learnPrompt, { facts: verbatim(numbered(facts.map(factWords))) }),
     read: (text) => readLessons(facts, text),
   })
-  if (asked.type === 'halt' || asked.value.length === 0) return
-  const kept = await run.effect('kept', 'config', { lessons: asked.value.map(({ words }) => words) }, Shown, async () => ({
-    value: [...(await port.keep(asked.value))],
+  if (answer.type === 'halt' || answer.value.length === 0) return
+  const kept = await run.effect('kept', 'config', { lessons: answer.value.map(({ words }) => words) }, Shown, async () => ({
+    value: [...(await port.keep(answer.value))],
   }))
   if (kept.length > 0) run.note('learnt', { type: 'lessons-learnt', lessons: kept })
 }

@@ -25,7 +25,7 @@ export function lessonsWith(folder: string, lessons: readonly Lesson[], words: s
   return search === null ? null : matching(folder, lessons, search)
 }
 
-/** Ids of lessons that share telling words with a text, the most and rarest first. */
+/** Ids of lessons that share rare words with a text, the most and rarest first. */
 export function lessonsAbout(folder: string, lessons: readonly Lesson[], text: string): readonly string[] {
   const words = [...new Set(removeStopwords(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [], eng))].slice(0, SOUGHT)
   return words.length === 0 ? [] : matching(folder, lessons, words.map((word) => `"${word}"`).join(' OR '))

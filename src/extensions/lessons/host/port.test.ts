@@ -1,4 +1,4 @@
-// What the port of lessons finds and keeps of the runs of a data folder, and whom it tells nothing.
+// The port of lessons finds and keeps those of a data folder, and hides them from runs of other people.
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -41,7 +41,7 @@ test('a run writes down each lesson once, and the same words are one lesson', as
   expect(files.all().map(({ id }) => id)).toEqual([`${run}-1`])
 })
 
-test('runs that may not teach write none, and those that came from a file are told none either', async () => {
+test('runs that may not teach write no lessons, and runs from a file read none', async () => {
   const { store, begin, files } = opened()
   for (const more of [{ learning: false }, { file: 'run.jsonl' }]) {
     const { run, port } = begin('A clock.', more)
@@ -81,7 +81,7 @@ test('lessons that share the most telling words come first, also after an edit a
   expect(await found('dates')).toEqual([])
   rmSync(join(store.folder, 'indexes'), { recursive: true })
   expect(await found('decimal numbers')).toEqual([`${run}-1`])
-  // A file that somebody broke is in nobody's way.
+  // A file that a user broke does no harm.
   writeFileSync(join(store.folder, 'lessons', `${run}-2.json`), '{')
   expect(await found('csv')).toEqual([])
 })

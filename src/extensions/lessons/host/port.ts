@@ -22,15 +22,15 @@ import { openLessonFiles, wordsOf } from './lesson-files.js'
 const MOST = 30
 const LONGEST = 400
 
-/** Pure: the same journal gives the same facts. Nothing where all went well and nobody said anything. */
+/** Pure: the same journal gives the same facts. Nothing if all went well and the user said nothing. */
 function factsOf(goal: Goal, entries: readonly Entry[]): LessonFact[] {
-  const asked: LessonFact[] = goal.kind === 'feedback' ? [fact('started', 'said', goal.words)] : []
+  const request: LessonFact[] = goal.kind === 'feedback' ? [fact('started', 'said', goal.words)] : []
   const { rounds } = fold(emptyView, entries)
-  const told = entries.flatMap((entry) => (entry.kind === 'note' ? factsIn(entry) : []))
-  return [...asked, ...rounds.flatMap((round, index) => factOfRound(round, rounds[index + 1])), ...told].slice(-MOST)
+  const noted = entries.flatMap((entry) => (entry.kind === 'note' ? factsIn(entry) : []))
+  return [...request, ...rounds.flatMap((round, index) => factOfRound(round, rounds[index + 1])), ...noted].slice(-MOST)
 }
 
-/** What a diagnosis was worth: the next round of the same task tells it. None where that was not tested. */
+/** What a diagnosis was worth, by the next round of the same task. None if that was not tested. */
 function factOfRound({ key, task, diagnosis, did, red, isRolledBack }: Attempt, next: Attempt | undefined): LessonFact[] {
   if (diagnosis === '' || next?.task !== task || red === null || next.red === null) return []
   return [fact(`${key}/diagnose`, next.red < red && !isRolledBack ? 'mended' : 'tried', diagnosis, did.join('; '))]
@@ -75,11 +75,11 @@ const LOOKED_AT = 30
 export const lessons: HostFeature<Lessons> = {
   open: ({ store, run }) => ({
     async candidates(words) {
-      // A run of somebody else's is told nothing of the user's: it may be written into a file again.
+      // The run of another person gets nothing of the user's: it may be written into a file again.
       if (readSetup(store, run).setup.stranger !== null) return { alike: [], newest: [] }
       const all = openLessonFiles(store.folder).all()
       if (all.length === 0) return { alike: [], newest: [] }
-      // Loaded when it is needed: lists of words that tell nothing are large.
+      // Loaded on demand: lists of stop words are large.
       const { lessonsAbout } = await import('./lesson-index.js')
       const byId = new Map(all.map((lesson) => [lesson.id, lesson]))
       const alike = lessonsAbout(store.folder, all, words).flatMap((id) => byId.get(id) ?? [])

@@ -41,7 +41,7 @@ const factWords: Readonly<Record<LessonFact['type'], string>> = {
 /** A fact in one line: what it was, and what came of it. */
 export const lessonFactWords = ({ type, what, more }: LessonFact): string => `${factWords[type]}: ${what}${more === '' ? '' : ` (${more})`}`
 
-/** Whose words a version has. */
+/** Who wrote a version. */
 export const versionWords = ({ version, by, revertedTo }: LessonVersion): string =>
   `version ${version}, ${revertedTo === null ? (by === 'user' ? 'your words' : 'by the summariser') : `back to version ${revertedTo}`}`
 

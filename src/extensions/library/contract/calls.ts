@@ -33,7 +33,7 @@ export const LibraryEntry = z.object({
   by: z.array(z.enum(['words', 'names', 'meaning'])),
   /** The verified run with feedback on this one that took its place; null where there is none. */
   replacedBy: RunId.nullable(),
-  /** Where the words of a search stand; empty where nothing was sought. */
+  /** The text around the words of a search; empty without a search. */
   excerpt: z.string(),
 })
 export type LibraryEntry = z.infer<typeof LibraryEntry>
@@ -57,7 +57,10 @@ export const LibraryFound = z.object({
   entries: z.array(LibraryEntry),
   /** How many match, of each group. */
   found: z.object({ verified: z.number().int(), failed: z.number().int() }),
-  /** The model that compares meanings, where the settings name one for the chosen endpoint, and why it did not; empty where it did, or was not asked. */
+  /**
+   * The model that compares meanings, if the settings name one for the chosen endpoint, and why it failed. The reason is empty if it
+   * worked or was not asked.
+   */
   meaning: z.object({ model: z.string().nullable(), problem: z.string() }),
   /** How many runs are kept out of it, by their config or because they came from a file. */
   keptOut: z.number().int(),

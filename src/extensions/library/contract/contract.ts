@@ -1,11 +1,11 @@
-// The library: what finished runs came to, verified and failed apart, to be searched and used again by people and planners.
+// The library: results of finished runs, with verified and failed ones apart. People and planners search and reuse them.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
 import { libraryErrors } from './errors.js'
 import { OfferedProgram } from './offered.js'
 
-/** Verified programs of earlier runs that the planner was told of. */
+/** Verified programs of earlier runs that the planner saw. */
 const libraryOffered = fullNoteKindOf<object>()(
   z.object({ type: z.literal('library-offered'), programs: z.array(OfferedProgram.pick({ run: true, title: true })).readonly() }),
   'plain',
@@ -19,14 +19,14 @@ const libraryUsed = fullNoteKindOf<object>()(
     files: z.number().int(),
     /** Their own tests that were green, and stay sealed. */
     tests: z.number().int(),
-    /** What could not be had, or whose tests could not be run here. */
+    /** Modules that were not available, or whose tests could not run here. */
     left: z.array(z.object({ run: z.string(), path: z.string() })).readonly(),
   }),
   'plain',
 )
 
 const library = {
-  // After the features whose parameters came before it.
+  // Its place is after the features with older parameters.
   order: 110,
   config: {
     library: z.enum(['on', 'off']).nullable().default(null).meta({
@@ -45,7 +45,7 @@ const library = {
     }),
   },
   replayed: { library: 'off' },
-  // A task of the bench must not know what another one came to.
+  // A task of the bench must not know the results of another one.
   benched: { library: 'off' },
   errors: libraryErrors,
   notes: [libraryOffered, libraryUsed],

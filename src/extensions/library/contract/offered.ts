@@ -1,4 +1,4 @@
-// A verified program as a planner is told of it. It imports nothing of runs: they have the config, which has this.
+// A verified program as a planner sees it. It imports nothing of runs: they import the config, which imports this.
 import { z } from 'zod'
 
 /** A file of a program that can be taken over alone. */
@@ -14,7 +14,7 @@ export type OfferedModule = z.infer<typeof OfferedModule>
 export const OfferedProgram = z.object({
   run: z.string(),
   title: z.string(),
-  /** What it was asked to do, in short. */
+  /** The request, in short. */
   description: z.string(),
   /** Tests that were green at its end, and planted bugs that they caught; null where none was planted. */
   tests: z.number().int(),

@@ -1,5 +1,5 @@
-// The library: the planner is told of verified programs that are alike what is wanted, and what its plan uses of them lies in the
-// workspace, with its tests sealed, before the first task.
+// The library: shows the planner verified programs that are similar to the request. Before the first task, modules that its plan uses are
+// in the workspace with sealed tests.
 import { z } from 'zod'
 import { Written } from '../../../contract/run/effects.js'
 import { type Plan, UsedModule } from '../../../contract/run/plan.js'
@@ -27,17 +27,17 @@ function chosenOf(programs: readonly OfferedProgram[]): OfferedProgram[] {
   return programs
     .filter(({ modules }) => modules.length > 0)
     .filter((program) => {
-      size += told(program).length
+      size += programText(program).length
       return size <= LONGEST
     })
 }
 
 const offerOf = (programs: readonly OfferedProgram[]): Offered => ({
-  section: `\n${fill(offered, { programs: verbatim(programs.map(told).join('\n\n')) }).trim()}\n`,
+  section: `\n${fill(offered, { programs: verbatim(programs.map(programText).join('\n\n')) }).trim()}\n`,
   modules: programs.flatMap(({ run, modules }) => modules.map(({ path, files }) => ({ run, path, files }))),
 })
 
-function told({ run, title, description, tests, mutants, modules }: OfferedProgram): string {
+function programText({ run, title, description, tests, mutants, modules }: OfferedProgram): string {
   const evidence = mutants === null ? say('evidence', { tests }) : say('evidence-with-bugs', { tests, done: mutants.done, of: mutants.of })
   return [
     say('program', { run, title: oneLine(title), description: oneLine(description) }),
@@ -67,9 +67,9 @@ export const Laid = Written.extend({
 export type Laid = z.infer<typeof Laid>
 
 export interface LibraryPort {
-  /** Verified programs of the run's template that share telling words with these, the best first: none for a run of somebody else's. */
+  /** Verified programs of the run's template that share rare words with these, the best first. A run of another person gets none. */
   candidates(words: string): Promise<readonly { readonly run: string; readonly text: string }[]>
-  /** What a planner is told of them. */
+  /** The programs as a planner sees them. */
   describe(runs: readonly string[]): Promise<readonly OfferedProgram[]>
   /** Lays modules with all that belongs to them over a tree. A file that is there already with other content stays as it is. */
   lay(tree: string, uses: readonly UsedModule[]): Promise<Laid>
@@ -77,7 +77,7 @@ export interface LibraryPort {
 
 const library: Feature = { scope: 'library', offer, layIn }
 
-/** Programs that one planner is told of. */
+/** How many programs one planner sees. */
 const MOST = 4
 
 const Programs = z.array(OfferedProgram)
@@ -113,7 +113,7 @@ async function bestOf(
   return byWords.toSorted((a, b) => (fused.get(b) ?? 0) - (fused.get(a) ?? 0))
 }
 
-/** The modules of the plan with their tests, which are run as they stand and sealed like those of an existing project. */
+/** The modules of the plan with their tests, which run unchanged and are sealed like those of an existing project. */
 async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Promise<Progress<Workspace>> {
   const { uses = [] } = plan
   const { goal, features } = given
@@ -124,7 +124,7 @@ async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Prom
   const workspace = { ...begun, tree: laid.tree, additions: [...begun.additions, ...laid.additions] }
   const project = { from: 'library', folder: null, tree: laid.tree, redTests: 'keep' } as const
   const sealed = await takeBaseline(run.scope(BASELINE), { ...given, template: goal.template }, project, workspace)
-  // What cannot be tested here is no gift: the plan goes on without it.
+  // A module that cannot be tested here is no help: the plan continues without it.
   const isTested = sealed.type === 'done'
   if (!isTested && sealed.halt.ended !== 'stuck') return sealed
   const suites = isTested ? sealed.value.suites.filter(({ task }) => task === BASELINE) : []

@@ -27,18 +27,18 @@ const LETTERS = 1_200
 /** Milliseconds that a search waits for the endpoint. */
 const PATIENCE_MS = 30_000
 
-async function searchLibrary(deps: MeaningDeps, asked: LibrarySearch): Promise<LibraryFound> {
+async function searchLibrary(deps: MeaningDeps, search: LibrarySearch): Promise<LibraryFound> {
   const model = modelOf(deps)
-  if (model === '' || !asked.meaning || asked.words.trim() === '')
-    return deps.library.search(asked, { ...noMeaning, meaning: { model: model || null, problem: '' } })
-  return deps.library.search(asked, await byMeaning(deps, model, asked.words))
+  if (model === '' || !search.meaning || search.words.trim() === '')
+    return deps.library.search(search, { ...noMeaning, meaning: { model: model || null, problem: '' } })
+  return deps.library.search(search, await byMeaning(deps, model, search.words))
 }
 
 const chosenConfig = ({ endpoints }: MeaningDeps) => endpoints.fill(standardConfig())
 
 const modelOf = (deps: MeaningDeps): string => deps.endpoints.embeddingsOf(chosenConfig(deps).model)
 
-/** What words find holds without it: an endpoint that fails is said and in nobody's way. */
+/** Ranks programs by meaning. A failing endpoint is reported, and the search by words still holds. */
 async function byMeaning(deps: MeaningDeps, model: string, words: string): Promise<Meaning> {
   const programs = (await deps.library.texts()).map(({ run, text }) => ({ run, text: text.slice(0, LETTERS) }))
   const known = new Map(await deps.library.vectors(model))
@@ -74,7 +74,7 @@ export const libraryHandlers = ({ store, runs, endpoints, settings }: HostParts)
   const library = openLibrary(store)
   const deps = { store, endpoints, settings, library }
   return {
-    search: (asked) => searchLibrary(deps, asked),
+    search: (search) => searchLibrary(deps, search),
     show: ({ run }) => library.show(run),
     async reopen({ run, config }) {
       await library.show(run)

@@ -26,9 +26,9 @@ export interface LibraryIndex {
   remove(runs: readonly string[]): void
   /** The best matches first; null where nothing is sought. */
   matching(words: string): readonly Match[] | null
-  /** Runs that share telling words with a text, the most and rarest first. */
+  /** Runs that share rare words with a text, the most and rarest first. */
   alike(text: string): readonly string[]
-  /** What a run is about, in words: its title, what was asked for, and its names; empty where the index does not have it. */
+  /** The subject of a run in words: its title, its request, and its names; empty if the index does not have it. */
   textOf(run: string): string
   /** Vectors of texts that a model made, by the hashes of the texts. */
   vectors(model: string): ReadonlyMap<string, Float32Array>
@@ -39,7 +39,7 @@ export interface LibraryIndex {
   /** The last state of a run, and how many symbols it has; null where the index does not have it. */
   about(run: string): { readonly tree: string | null; readonly symbols: number } | null
   symbols(run: string): readonly LibrarySymbol[]
-  /** Symbols whose names begin so, in any case, of runs. */
+  /** Symbols of runs whose names have this prefix, in any case. */
   named(beginning: string): ReadonlyMap<string, readonly LibrarySymbol[]>
   close(): void
 }
@@ -48,7 +48,7 @@ export interface LibraryIndex {
 const SOUGHT = 80
 /** Raised when what the tables hold, or which runs are kept out, changes: those of another build are made again. */
 const FORMAT = 3
-/** Letters of a description that are indexed. An excerpt of a text takes time by the square of the places in which its words stand. */
+/** Letters of a description that are indexed. The time for an excerpt grows with the square of the number of matches in the text. */
 const MOST_INDEXED = 20_000
 /** Matches that a search looks at. */
 const MOST = 5_000

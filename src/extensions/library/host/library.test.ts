@@ -22,7 +22,7 @@ function opened() {
   return { store, library: openLibrary(store) }
 }
 
-interface Told {
+interface Story {
   readonly description: string
   readonly verdict: Outcome['verdict']
   readonly files: Readonly<Record<string, string>>
@@ -32,10 +32,10 @@ interface Told {
   readonly ends?: Outcome['ended']
 }
 
-/** A run that came to its end, as the executor leaves it. */
+/** A finished run, as the executor leaves it. */
 async function ended(
   store: Store,
-  { description, verdict, files, learning = true, file, origin = 'user', ends = 'finished' }: Told,
+  { description, verdict, files, learning = true, file, origin = 'user', ends = 'finished' }: Story,
 ): Promise<string> {
   const goal = { kind: 'build', description, task: 'feedback', words: '', template, plan: null, inherits: null, project: null } as const
   const stranger = file === undefined ? null : { file, admitted: true, addresses: [] }
@@ -62,7 +62,7 @@ const clock = {
   'tests/test_clock.py': 'from clock import Clock\n',
 }
 
-test('programs are found by words, by parts of names and by what their code says, those whose names say it first', async () => {
+test('programs are found by words, by parts of names and by their code, with matches in names first', async () => {
   const { store, library } = opened()
   const inCode = await ended(store, {
     description: 'Reads logs.',
@@ -96,7 +96,7 @@ test('of a long description the beginning is indexed, which is enough to find it
   expect(idsOf(await library.search(ask({ words: 'yoghurt' })))).toEqual([])
 })
 
-test('a declined wish is no program, and a program of an exploration is found only where all are asked for', async () => {
+test('a declined wish is no program, and a program of an exploration is found only with "all"', async () => {
   const { store, library } = opened()
   const declined = await ended(store, { description: 'A spying clock.', verdict: 'unverifiable', files: {}, ends: 'declined' })
   const found = await ended(store, { description: 'A clock.', verdict: 'verified', files: clock, origin: 'exploration' })

@@ -1,4 +1,4 @@
-// The library over the runs of a data folder: brought up to date before each question, and then asked.
+// The library over the runs of a data folder, which is brought up to date before each question.
 import { setImmediate } from 'node:timers/promises'
 import { userError } from '../../../contract/errors/index.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
@@ -24,7 +24,7 @@ import { type IndexedRun, type LibraryIndex, openLibraryIndex } from './index-fi
 export interface Library {
   /** @param meaning runs that say alike things, the most alike first, and who compared them */
   search(search: LibrarySearch, meaning?: Meaning): Promise<LibraryFound>
-  /** Verified programs of a template that share telling words with a text and that no later one replaced, the best first. */
+  /** Verified programs of a template that share rare words with a text and that no later one replaced, the best first. */
   alike(text: string, template: string): Promise<readonly { readonly run: string; readonly text: string; readonly about: string }[]>
   /** What all programs are about, in words. */
   texts(): Promise<readonly { readonly run: string; readonly text: string }[]>
@@ -61,7 +61,7 @@ export function openLibrary(store: Store): Library {
     return next
   }
   return {
-    search: (asked, meaning = noMeaning) => asking((index) => searchIn(store, index, asked, meaning)),
+    search: (search, meaning = noMeaning) => asking((index) => searchIn(store, index, search, meaning)),
     alike: (text, template) =>
       asking((index) =>
         entriesOf(store, index, index.alike(text), unsought)
@@ -89,7 +89,7 @@ async function bringUpToDate(store: Store, index: LibraryIndex): Promise<void> {
   for (const [run, at] of over) {
     if (known.get(run) === at) continue
     index.put(run, at, readEntry(store, grammars, run))
-    // Many programs take a while to read; runs and windows go on meanwhile.
+    // Reading many programs takes a while; runs and windows continue meanwhile.
     await setImmediate()
   }
 }
@@ -114,7 +114,7 @@ function searchIn(
     .filter((run) => named === null || named.has(run))
     .toSorted((a, b) => (byWords === null ? 0 : (places.get(b) ?? 0) - (places.get(a) ?? 0)))
   const entries = entriesOf(store, index, runs, { excerpts, met, rankings }).filter(({ run }) => isOfAll || run.origin === undefined)
-  const of = (wanted: LibraryGroup) => entries.filter((entry) => entry.group === wanted)
+  const of = (name: LibraryGroup) => entries.filter((entry) => entry.group === name)
   return {
     entries: (group === null ? entries : of(group)).slice(0, limit),
     found: { verified: of('verified').length, failed: of('failed').length },
@@ -155,7 +155,7 @@ function replacements(store: Store, index: LibraryIndex): ReadonlyMap<string, st
 const groupOf = ({ outcome, human }: RunSummary): LibraryGroup =>
   outcome?.verdict === 'verified' && human?.worked !== 'no' ? 'verified' : 'failed'
 
-/** Bytes of one file, and of all of a program, whose words are indexed. */
+/** How many bytes of one file, and of a whole program, are indexed. */
 const LARGEST_FILE = 200_000
 const LARGEST_CODE = 1_000_000
 

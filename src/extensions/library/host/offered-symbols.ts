@@ -1,7 +1,7 @@
 // Which names of a module another one can use: what is inside a function, or marked as private by its name or its line, is not offered. Pure.
 import type { LibrarySymbol } from '../contract/calls.js'
 
-/** A line that offers a name outside of its file, in the languages that say so. */
+/** A line that exports a name, in languages with a keyword for it. */
 const OFFERS = /^\s*(?:export\b|pub\b)/
 /** A list of names that are offered: `export { a, b }` and `module.exports = { a, b }`. */
 const LISTS = /(?:^|\n)\s*(?:export\s*\{|module\.exports\s*=\s*\{?)([^}\n]*(?:\n[^}\n]*)*?)(?:\}|\n|$)/g

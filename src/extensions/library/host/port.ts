@@ -1,4 +1,4 @@
-// The port of the library: finds verified programs for a planner, tells what they are, and lays modules of them over a tree.
+// The port of the library: finds verified programs for a planner, describes them, and lays their modules over a tree.
 
 import { UserError } from '../../../contract/errors/index.js'
 import { matchesAny } from '../../../contract/paths/glob.js'
@@ -32,7 +32,7 @@ export const libraryPort: HostFeature<LibraryPort> = {
     return {
       async candidates(words) {
         const { stranger, goal } = readSetup(store, run).setup
-        // A run of somebody else's is told nothing of the user's: it may be written into a file again.
+        // The run of another person gets nothing of the user's: it may be written into a file again.
         if (stranger !== null) return []
         const found = await library.alike(words, goal.template.name)
         return found
@@ -80,7 +80,7 @@ async function offeredProgram(store: Store, library: Library, run: string): Prom
   }
 }
 
-/** Each module wholly or not at all. */
+/** Each module is written whole or not at all. */
 function lay(store: Store, template: Template, begun: string, uses: readonly UsedModule[]): Laid {
   const { trees } = store
   let tree = begun

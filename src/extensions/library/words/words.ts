@@ -46,7 +46,7 @@ export function judgedWords({ human }: RunSummary): string {
   return `you said: ${said}`
 }
 
-/** What a search came to. */
+/** The result of a search. */
 export const foundWords = ({ found, keptOut }: LibraryFound): string =>
   [`${found.verified} verified`, `${found.failed} not verified`, keptOut > 0 ? `${count(keptOut, 'run')} kept out` : '']
     .filter(Boolean)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
 
-/** Whether sites of packages are read: not at all, or where the user consents. */
+/** Whether sites of packages are read: never, or with the user's consent. */
 const DocumentationSite = z.enum(['never', 'ask'])
 
 const packageSites = {

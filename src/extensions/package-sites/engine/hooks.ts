@@ -28,19 +28,19 @@ const packageSites: Feature = { scope: 'package-sites', readOn: readSites }
 /** Pages of one look-up: the first, where it leads to, and what that one links to. */
 const PAGES = 3
 
-const Known = z.object({ site: z.string(), consent: SiteConsent })
+const SiteConsentAnswer = z.object({ site: z.string(), consent: SiteConsent })
 
 /**
- * The page that says most: begins with the address that the package's metadata name, and goes on where a page leads to
- * another. Empty where there is none, or the user refuses.
+ * The most useful page: begins with the address in the package's metadata, and follows links from page to page. Empty if there is none,
+ * or if the user refuses.
  */
 async function readSites(run: Run, context: Ports, own: Documentation, longest: number): Promise<Documentation[]> {
   const read: Documentation[] = []
-  const asked = new Set<string>()
+  const readAddresses = new Set<string>()
   let address = own.site
-  for (let number = 1; address !== '' && !asked.has(address) && number <= PAGES; number++) {
+  for (let number = 1; address !== '' && !readAddresses.has(address) && number <= PAGES; number++) {
     if (!(await mayRead(run, context, own, address, number))) break
-    asked.add(address)
+    readAddresses.add(address)
     const came = await readPage(run, context, own, address, number, longest)
     read.push(came)
     address = came.site
@@ -50,9 +50,9 @@ async function readSites(run: Run, context: Ports, own: Documentation, longest: 
   return best ? [best] : []
 }
 
-/** Whether the user consents: as they said of this site earlier in the run, else asked now. */
+/** Whether the user consents: their answer about this site earlier in the run, else a new question. */
 async function mayRead(run: Run, context: Ports, own: Documentation, address: string, number: number): Promise<boolean> {
-  const { site, consent } = await run.effect(`site-${number}-consent`, 'consent', { address }, Known, async () => ({
+  const { site, consent } = await run.effect(`site-${number}-consent`, 'consent', { address }, SiteConsentAnswer, async () => ({
     value: { ...(await context.features.packageSites.consent(address)) },
   }))
   if (consent !== 'unasked') return consent === 'given'
@@ -76,16 +76,16 @@ function readPage(
   const about = { package: name, symbol }
   return run.effect(`site-${number}`, 'look-up', { ...about, address }, Documentation, async (at) => {
     const came = await features.packageSites.read(address, at)
-    return { value: { ...about, ...toldBy(came, about, longest) } }
+    return { value: { ...about, ...documentationOf(came, about, longest) } }
   })
 }
 
-type Told =
+type SiteDocumentation =
   | { readonly type: 'found'; readonly source: 'site'; readonly address: string; readonly text: string; readonly site: string }
   | { readonly type: 'missing'; readonly why: string; readonly site: string }
 
 /** A page as documentation; `site` is where to look next. */
-function toldBy(came: SiteRead, about: Pick<Documentation, 'package' | 'symbol'>, longest: number): Told {
+function documentationOf(came: SiteRead, about: Pick<Documentation, 'package' | 'symbol'>, longest: number): SiteDocumentation {
   switch (came.type) {
     case 'failed':
       return { type: 'missing', why: came.why, site: '' }

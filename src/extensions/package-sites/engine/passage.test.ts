@@ -13,14 +13,14 @@ test('the section about a symbol comes first, then the beginning of the page', (
   expect(passageAbout(page, 'area', 300).text).toMatch(/^## Squares\n\narea\(side\)/)
 })
 
-test('a page that does not name the symbol gives its beginning and says so', () => {
+test('a page that does not name the symbol gives its beginning, marked as not named', () => {
   expect(passageAbout(page, 'shapes.perimeter', 20)).toEqual({ text: page.slice(0, 20), isNamed: false })
   expect(passageAbout(page, '', 20)).toEqual({ text: page.slice(0, 20), isNamed: true })
   // A longer word that only holds the name is another one.
   expect(passageAbout('subarea(side)', 'area', 100).isNamed).toBe(false)
 })
 
-test('whatever page and symbol are, no more than the limit is shown, and all of it stands on the page', () => {
+test('for any page and symbol, the text stays within the limit, and all of it is from the page', () => {
   const symbols = fc.constantFrom('', 'area', 'a.area', 'Cube::volume', '$', '.', 'x$y')
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), symbols, fc.integer({ min: 20, max: 300 }), (text, symbol, longest) => {

@@ -3,11 +3,11 @@ import type { PageLink } from '../contract/site.js'
 
 export interface Passage {
   readonly text: string
-  /** False where the page does not name what is asked for, and its beginning stands instead. */
+  /** False if the page does not name the symbol, and the text is its beginning. */
   readonly isNamed: boolean
 }
 
-/** Characters before the name in which the beginning of its section is looked for. */
+/** How many characters before the name the beginning of its section may be. */
 const BEFORE = 1_500
 const GAP = '\n\n[...]\n\n'
 
@@ -34,7 +34,7 @@ export function linkAbout(links: readonly PageLink[], symbol: string): string {
   return best.address
 }
 
-/** Where a symbol is told of: where it is called or declared, by its whole name, by its last part; -1 where it is not named. */
+/** The best place of a symbol: where it is called or declared, by its whole name, then by its last part; -1 if it is not named. */
 function placeOf(page: string, symbol: string): number {
   const last = lastOf(symbol)
   const heading = `^#+ [^\\n]*${bounded(last)}`
@@ -46,7 +46,7 @@ function placeOf(page: string, symbol: string): number {
   return -1
 }
 
-/** The heading at or above a place, else the paragraph that it stands in. */
+/** The heading at or above a place, else the start of its paragraph. */
 function sectionStart(page: string, at: number): number {
   if (page[at] === '#') return at
   const before = page.slice(Math.max(0, at - BEFORE), at)

@@ -5,9 +5,9 @@ import { consentIn } from './consent.js'
 const choices = ['once', 'run', 'no'].map((id) => ({ id, label: id, consequence: '' }))
 const question = { about: 'consent', title: 'Read it?', text: '', choices, wordsFor: '', otherwise: 'no' }
 
-/** A journal of questions and their answers: site, choice, and whose word it was. */
-const journal = (...asked: readonly (readonly [string, string, 'person' | 'default'])[]): Entry[] =>
-  asked.flatMap(([subject, choice, by], index) => {
+/** A journal of questions and their answers: site, choice, and who answered. */
+const journal = (...answers: readonly (readonly [string, string, 'person' | 'default'])[]): Entry[] =>
+  answers.flatMap(([subject, choice, by], index) => {
     const entry = { seq: index, at: index, key: `task/a/attempt/${index}/site-1-ask`, step: 'question', factsHash: '' }
     return [
       { ...entry, kind: 'intent' as const, body: { ...question, subject } },

@@ -10,10 +10,10 @@ const HOLDS: ReadonlyMap<string, SiteConsent> = new Map([
   ['no', 'refused'],
 ])
 
-/** Their last word that holds on. A default is nobody's word: whoever sits there later is asked. */
+/** Their last answer that still holds. A default is not an answer of the user: they are asked later. */
 export function consentIn(entries: readonly Entry[], site: string): SiteConsent {
-  const asked = entries.filter(({ kind, step }) => kind === 'intent' && step === 'question')
-  const keys = new Set(asked.filter(({ body }) => UserQuestion.parse(body).subject === site).map(({ key }) => key))
+  const questions = entries.filter(({ kind, step }) => kind === 'intent' && step === 'question')
+  const keys = new Set(questions.filter(({ body }) => UserQuestion.parse(body).subject === site).map(({ key }) => key))
   const answers = entries.filter(({ kind, step, key }) => kind === 'result' && step === 'question' && keys.has(key))
   const said = answers.map(({ body }) => UserAnswer.parse((body as { readonly value: unknown }).value))
   const held = said.flatMap(({ by, choice }) => (by === 'person' ? [HOLDS.get(choice)] : []))

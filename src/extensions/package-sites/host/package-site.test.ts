@@ -27,7 +27,7 @@ test.each([
   expect(documentation && packageSite(documentation, metadata)).toBe(site)
 })
 
-test('an address is one of the web, without a fragment and without anybody who signs in', () => {
+test('an address is one of the web, without a fragment and without a user name', () => {
   expect(webAddress('page.html#area', 'https://shapes.org/docs/')).toBe('https://shapes.org/docs/page.html')
   for (const refused of [
     'file:///etc/passwd',

@@ -10,7 +10,7 @@ export const packageSite = (documentation: PackageDocumentation, metadata: strin
 
 const LONGEST = 500
 
-/** An address as it is shown and asked for; empty where it is none of the web, or names somebody who signs in. */
+/** An address as it is shown and requested; empty if it is not of the web, or has a user name. */
 export function webAddress(named: string, base?: string): string {
   const text = named.trim()
   if (text === '' || !URL.canParse(text, base)) return ''

@@ -12,7 +12,7 @@ const page = `<!doctype html><html><head><title>T</title><style>p { color: red }
   <script>alert(1)</script>
 </main><footer>All rights reserved</footer></body></html>`
 
-test('the matter of a page becomes text with its headings, lists and code as they stand', () => {
+test('the main part of a page becomes text that keeps its headings, lists and code', () => {
   const { text } = pageText(page, 'https://shapes.org/docs/')
   expect(text).toMatch(/^## Areas\n\nCall area with a length & a unit\. More\n\narea\(2,\n {5}unit="cm"\)\n\n- first\n- second$/)
 })

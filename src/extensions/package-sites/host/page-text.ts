@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import type { PageLink } from '../contract/site.js'
 import { siteOf, webAddress } from './package-site.js'
 
-/** What stands on every page of a site, and what is drawn rather than said. */
+/** Parts that every page of a site has, and parts that are not text. */
 const SKIPPED = new Set(['head', 'nav', 'header', 'footer', 'aside', 'form', 'button', 'svg', 'script', 'style', 'template', 'noscript'])
 /** Tags that begin a paragraph, and those that begin a line. */
 const PARAGRAPHS = new Set(['p', 'pre', 'ul', 'ol', 'dl', 'table', 'blockquote', 'section', 'article', 'main', 'div', 'hr'])
@@ -15,7 +15,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 
 const LINKS = 2_000
 const LINK_WORDS = 200
-/** Pages of people are nested some dozen deep; the parser is slow where somebody nests without end. */
+/** Ordinary pages have some dozen levels; the parser is slow on a page with endless nesting. */
 const DEEPEST = 500
 const PIECE = 16_384
 
@@ -42,10 +42,10 @@ export function pageText(html: string, address: string): { readonly text: string
   })
   for (let at = 0; at < html.length && depth < DEEPEST; at += PIECE) parser.write(html.slice(at, at + PIECE))
   if (depth < DEEPEST) parser.end()
-  return { text: words.told(), links: links.found() }
+  return { text: words.wholeText(), links: links.found() }
 }
 
-/** Where a page says which part of it is its matter, only that is told. */
+/** Keeps only the main part of a page, if the page marks it. */
 function collectWords() {
   const lines = collectLines()
   let skipped = 0
@@ -85,7 +85,7 @@ function collectWords() {
       if (pre > 0) lines.verbatim(text)
       else lines.words(text)
     },
-    told(): string {
+    wholeText(): string {
       const inner = [...matters, ...(matter > 0 ? [lines.from(began)] : [])].join('\n\n')
       return (inner.trim() === '' ? lines.from(0) : inner)
         .replaceAll('¶', '')

@@ -26,7 +26,7 @@ test.each([
   ['2001:db8::1', '2001:0:1::1', '2002:7f00:1::', '3fff::1', '', 'localhost', '127.1', '0x7f000001', '8.8.8.8 ', '2130706433'],
 ])('none of %s, %s, %s, ... is public', (...addresses) => expect(addresses.filter(isPublicAddress)).toEqual([]))
 
-test('no address of a private IPv4 network is public, in whichever spelling', () => {
+test('no address of a private IPv4 network is public, in any spelling', () => {
   const byte = fc.integer({ min: 0, max: 255 })
   const network = fc.constantFrom('10', '127', '0')
   fc.assert(

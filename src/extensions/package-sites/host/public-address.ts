@@ -1,4 +1,5 @@
-// Which network addresses may be asked for a page of the web: public ones, so that no page leads into the user's own network. Pure.
+// Decides which network addresses may be asked for a page of the web: only public ones, so that no page reaches the user's own network.
+// Pure.
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import type { SiteFault } from '../contract/site.js'
 
@@ -36,8 +37,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Why a host must not be asked, by all addresses that its name has; null where it may. One private address is enough,
- * since the next answer of a resolver may have another order. `ownHosts` are named by the user and may have any.
+ * Why a host must not be asked, by all addresses of its name; null if it may. One private address is enough, since a resolver may change
+ * their order. `ownHosts` are named by the user and may have any.
  */
 export function reachProblem(host: string, addresses: readonly string[], ownHosts: readonly string[]): SiteFault | null {
   if (addresses.length === 0) return { type: 'nameless', host }

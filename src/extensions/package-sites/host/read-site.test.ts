@@ -1,4 +1,4 @@
-// Reads pages over real sockets on loopback, whose host the reader must name as their own.
+// Reads pages over real sockets on loopback; the reader must name their host as its own.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -33,7 +33,7 @@ async function startSite(pages: Readonly<Record<string, Page>>): Promise<{ url: 
 
 const going = { signal: new AbortController().signal, ownHosts: ['127.0.0.1', 'docs.test'] }
 
-test('a page is read through redirects of its own site, and the site hears nothing but what is wanted', async () => {
+test('a page is read through redirects of its own site, and the site receives only the required headers', async () => {
   const { url, seen } = await startSite({
     '/docs': leadsTo('/docs/'),
     '/docs/': text('text/html; charset=utf-8', '<h1>Größe</h1><a href="a">A</a>'),
@@ -63,7 +63,7 @@ test('Markdown and plain text are read as they are, and of a page without end on
   expect(long.type === 'read' && long.text.length).toBeGreaterThan(1_000_000)
 })
 
-test('another site is not followed to, it is asked about again', async () => {
+test('a redirect to another site is not followed, but asked about', async () => {
   const { url } = await startSite({
     '/': leadsTo('https://elsewhere.org/x#y'),
     '/odd': leadsTo('file:///etc/passwd'),
@@ -74,7 +74,7 @@ test('another site is not followed to, it is asked about again', async () => {
   expect(await readSite(`${url}/round`, going)).toMatchObject({ type: 'failed', why: expect.stringContaining('from page to page') })
 })
 
-test('what brings no page is told with what was expected, what came, and what to do', async () => {
+test('a failed page is reported with what was expected, what came, and what to do', async () => {
   const { url } = await startSite({
     '/picture': text('image/png', 'x'),
     '/packed': (response) => response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'br' }).end('x'),
@@ -102,7 +102,7 @@ test('a private address is refused before anything is sent, also behind a name',
   expect(await readSite(named, { ...going, ownHosts: [], resolve })).toMatchObject(refused)
   expect(await readSite(`${outer.url}/`, going)).toMatchObject({ type: 'elsewhere' })
   expect(inner.seen).toEqual([])
-  // What was looked at is what is asked: the name itself leads nowhere.
+  // The connection goes to the checked address; the name itself leads nowhere.
   expect(await readSite(named, { ...going, resolve })).toMatchObject({ type: 'read', text: 'secret' })
 })
 

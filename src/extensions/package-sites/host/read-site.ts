@@ -1,4 +1,4 @@
-// Reads one page of the web, as little as possible being told and trusted: a public address, one site, bounded in size and time, as text.
+// Reads one page of the web as text, and reveals and trusts as little as possible: a public address, one site, bounded size and time.
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
@@ -57,7 +57,7 @@ async function follow(first: string, reading: Reading): Promise<SiteRead> {
   return failed({ type: 'leads-on', address: first })
 }
 
-/** Asks once. The connection goes to the addresses that were looked at, whatever the name has become since. */
+/** Sends one request. The connection goes to the checked addresses, even if the name has changed since. */
 async function get(
   address: string,
   addresses: readonly string[],
@@ -68,10 +68,10 @@ async function get(
     const { statusCode, headers, body } = await request(address, {
       dispatcher: agent,
       signal,
-      // Nothing else is told: no cookie, no language, no page that led here.
+      // The request reveals nothing else: no cookie, no language, no referrer.
       headers: { accept: 'text/html, text/markdown, text/plain', 'accept-encoding': 'identity', 'user-agent': 'tillgreen' },
     })
-    // What is left of a body that nobody reads ends with the agent, and that is no error.
+    // The unread rest of a body ends with the agent, and that is no error.
     body.on('error', () => undefined)
     const { location } = headers
     if (statusCode >= 300 && statusCode < 400 && location) return { type: 'redirect', to: oneOf(location) }
@@ -81,8 +81,8 @@ async function get(
     const coding = oneOf(headers['content-encoding']) || 'identity'
     if (coding !== 'identity') return failed({ type: 'packed', address, coding })
     const text = decoded(await beginningOf(body), type)
-    const told = /html/i.test(type) ? pageText(text, address) : { text: text.trim(), links: [] }
-    return { type: 'read', address, ...told, text: harmless(told.text) }
+    const page = /html/i.test(type) ? pageText(text, address) : { text: text.trim(), links: [] }
+    return { type: 'read', address, ...page, text: harmless(page.text) }
   } finally {
     void agent.destroy()
   }
@@ -105,7 +105,7 @@ function decoded(bytes: Buffer, type: string): string {
   try {
     return new TextDecoder(label).decode(bytes)
   } catch {
-    // A name that nobody knows says nothing; most pages are UTF-8.
+    // An unknown charset says nothing; most pages are UTF-8.
     return new TextDecoder().decode(bytes)
   }
 }
@@ -113,7 +113,7 @@ function decoded(bytes: Buffer, type: string): string {
 /** Without characters that would steer the terminal in which it may be shown. */
 const harmless = (text: string): string => text.replaceAll('\r\n', '\n').replace(/(?![\n\t])\p{Cc}/gu, '')
 
-/** Rejects when the signal ends what cannot be told to end by itself. */
+/** Rejects on the signal, for work that cannot be cancelled itself. */
 const endOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-// Pages are looked at: a browser opens what a green program serves, and the verdict counts what it finds.
+// Pages: a browser opens what a green program serves, and the verdict counts its findings.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { CheckFailure, ChecksReport, NamedCheck } from '../../../contract/journal/page-checks.js'
@@ -8,20 +8,20 @@ import { noteKindOf } from '../../../contract/notes/note-kind.js'
 const Names = z.array(NamedCheck)
 
 const state = {
-  /** What the last look showed; null where nobody looked. */
+  /** The result of the last visit; null if there was none. */
   pages: PagesLook.nullable(),
-  /** What the checks of pages came to the last time; null where there are none. */
+  /** The last results of page checks; null without page checks. */
   pageChecks: z.object({ checked: ChecksReport, names: Names }).nullable(),
 }
 
 const count = z.number().int()
 
-/** What a look at the pages came to. Texts of pages are left out: the result of the step holds them. */
+/** The result of a visit to the pages. Texts of pages are left out: the result of the step holds them. */
 const lookedAtPages = noteKindOf<{ readonly pages: PagesLook | null }>()({
   schema: z.object({ type: z.literal('looked-at-pages'), looked: PagesLook }),
   row: z.object({
     type: z.literal('looked-at-pages'),
-    /** Why nobody could look; null where somebody did. */
+    /** Why no visit was possible; null if there was one. */
     unseen: z.enum(['no-pages', 'no-browser', 'no-node', 'browser-failed']).nullable(),
     found: z.string(),
     pages: z.array(z.object({ path: z.string(), faults: z.array(PageFault), notes: count })),
@@ -37,12 +37,12 @@ const lookedAtPages = noteKindOf<{ readonly pages: PagesLook | null }>()({
   },
 })
 
-/** What checks of pages came to, which the author of tests wrote. */
+/** Results of page checks, which the author of tests wrote. */
 const pageChecks = noteKindOf<{ readonly pageChecks: { readonly checked: ChecksReport; readonly names: z.infer<typeof Names> } | null }>()({
   schema: z.object({ type: z.literal('page-checks'), checked: ChecksReport, names: Names }),
   row: z.object({
     type: z.literal('page-checks'),
-    /** Why nobody could run them; null where they ran. */
+    /** Why they could not run; null if they ran. */
     unseen: z.enum(['no-pages', 'no-browser', 'no-node', 'browser-failed']).nullable(),
     found: z.string(),
     of: count,
@@ -77,7 +77,7 @@ const pages = {
     }),
   },
   absent: { lookAtPages: z.boolean().default(false), pageChecks: z.boolean().default(false) },
-  // What is played or done again has no answers for repairs that nobody made then.
+  // A replay or a repetition of an old run has no answers for such repairs.
   replayed: { lookAtPages: false },
   state,
   notes: [lookedAtPages, pageChecks],

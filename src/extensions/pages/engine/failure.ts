@@ -1,4 +1,4 @@
-// The faults of pages as red checks, in the shape in which whoever repairs sees red tests. Pure.
+// Turns faults of pages into red checks, which a repair reads like red tests. Pure.
 
 import type { CheckResult, FiledCheck } from '../../../contract/journal/page-checks.js'
 import type { PageFault, PageNote, PagesLook, SeenPage } from '../../../contract/journal/pages.js'
@@ -8,19 +8,19 @@ import { pageFaultText } from '../../../words/recorded/page-fault.js'
 import { checkCases, checkFaults } from './checks/results.js'
 import { say } from './phrases.js'
 
-export interface Seen extends Extract<PagesLook, { type: 'looked' }> {
-  /** Those that the author of tests wrote, with what they came to. */
+export interface PageReport extends Extract<PagesLook, { type: 'looked' }> {
+  /** Checks of the test author, with their results. */
   readonly checks: readonly FiledCheck[]
   readonly results: readonly CheckResult[]
 }
 
 /** Every fault with the path of its page. */
-export const faultsOf = ({ pages, checks, results }: Seen): { readonly path: string; readonly fault: PageFault }[] => [
+export const faultsOf = ({ pages, checks, results }: PageReport): { readonly path: string; readonly fault: PageFault }[] => [
   ...pages.flatMap(({ path, faults }) => faults.map((fault) => ({ path, fault }))),
   ...checkFaults(checks, results),
 ]
 
-/** What is told of one check; the page itself is described with its first fault. */
+/** Characters of one check that are shown; the page itself is described with its first fault. */
 const TEXT = 700
 const OUTLINE = 1_200
 
@@ -46,7 +46,7 @@ function casesOf(page: SeenPage): TestCase[] {
 }
 
 /** @param command the one by which the program was started */
-export const asTests = ({ pages, checks, results, durationMs }: Seen, tree: string, command: string): TestRun => ({
+export const asTests = ({ pages, checks, results, durationMs }: PageReport, tree: string, command: string): TestRun => ({
   ...{ tree, environment: '', suite: '', fresh: true, tampered: [], setAside: 0 },
   command: { command, exit: 1, end: 'exited', stdout: '', stderr: '', truncated: false, durationMs, denials: [] },
   report: { runner: 'browser', cases: [...pages.flatMap(casesOf), ...checkCases(checks, results)], collectionErrors: [] },
@@ -56,7 +56,7 @@ export const asTests = ({ pages, checks, results, durationMs }: Seen, tree: stri
 const MOST_PICTURES = 3
 
 /** Hashes of the widest picture of each page that has a fault, and of what red checks ended on. */
-export function picturesOfFaults({ pages, results }: Seen): string[] {
+export function picturesOfFaults({ pages, results }: PageReport): string[] {
   const seen = pages
     .filter(({ faults }) => faults.length > 0)
     .flatMap(({ pictures }) => pictures.toSorted((a, b) => b.width - a.width).slice(0, 1))
@@ -64,8 +64,8 @@ export function picturesOfFaults({ pages, results }: Seen): string[] {
   return [...new Set([...seen, ...checked].map(({ hash }) => hash))].slice(0, MOST_PICTURES)
 }
 
-/** "1 of 2 pages are well", and how the checks of its author stand. */
-export function resultOf({ pages, results }: Seen): string {
+/** "1 of 2 pages are well", and the state of its author's checks. */
+export function resultOf({ pages, results }: PageReport): string {
   const well = say('result', { well: pages.filter(({ faults }) => faults.length === 0).length, pages: pages.length })
   if (results.length === 0) return well
   const green = results.filter(({ failure }) => failure === null).length

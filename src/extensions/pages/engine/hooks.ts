@@ -1,5 +1,5 @@
-// Pages are looked at once the program is green, and again at its end: what a browser finds wrong is repaired like a red test, and what stays
-// wrong stands in the verdict.
+// Pages are visited when the program is green, and again at its end. A fault in the browser is repaired like a red test; a fault that
+// stays is in the verdict.
 import { withSteps } from '../../../contract/config/config.js'
 import type { ChecksReport, FiledCheck } from '../../../contract/journal/page-checks.js'
 import { PagesLook } from '../../../contract/journal/pages.js'
@@ -13,7 +13,7 @@ import { startCommand } from '../../../main/engine/task/start-command.js'
 import { placeOf, type Workspace } from '../../../main/engine/task/workspace.js'
 import { judgePageChecks, offerPageChecks } from './checks/author-checks.js'
 import { checksOf, runPageChecks, tryChecks } from './checks/run-checks.js'
-import { faultsOf, resultOf, type Seen } from './failure.js'
+import { faultsOf, type PageReport, resultOf } from './failure.js'
 import { repairPages } from './repair-pages.js'
 
 declare module '../../../main/engine/ports/ports.js' {
@@ -23,7 +23,7 @@ declare module '../../../main/engine/ports/ports.js' {
 }
 
 export interface PagesPort {
-  /** Starts the program in a copy and opens what it serves; the same program is not looked at twice. */
+  /** Starts the program in a copy and opens its pages; the same program is not visited twice. */
   look(place: Place, start: StartCommand, at: Performance): Promise<PagesLook>
   /** Starts the program in a copy and goes through the checks in their order; the same ones are not run twice on the same program. */
   check(place: Place, start: StartCommand, checks: readonly FiledCheck[], at: Performance): Promise<ChecksReport>
@@ -35,7 +35,7 @@ const pages: Feature = {
   leftOut: (config, { template }, start) => (!config.lookAtPages && start !== null && mayServe(template, start) ? ['pages'] : []),
 }
 
-/** Rounds of repair: what takes more is told in the verdict. */
+/** Rounds of repair; a fault that takes more is in the verdict. */
 const ROUNDS = 3
 
 /** Only a program that stays can serve anything. */
@@ -51,7 +51,7 @@ async function repairWhatIsSeen(whole: Run, context: Built, begun: Workspace, gr
   if (!run.config.lookAtPages || start === null || !mayServe(template, start)) return green
   const given = { ...context, template }
   const ledger: LedgerEntry[] = []
-  let best: { readonly workspace: Workspace; readonly seen: Seen } | null = null
+  let best: { readonly workspace: Workspace; readonly seen: PageReport } | null = null
   let workspace = green
   for (let round = 1; ; round++) {
     const scope = run.scope(`round/${round}`)
@@ -60,7 +60,7 @@ async function repairWhatIsSeen(whole: Run, context: Built, begun: Workspace, gr
     note(scope, looked)
     const checks = checksOf(run.config, trees, workspace)
     const checked = checks.length > 0 ? await tryChecks(scope, given, start, placeOf(given, template, workspace), checks) : null
-    const seen: Seen = { ...looked, checks, results: checked?.type === 'checked' ? checked.results : [] }
+    const seen: PageReport = { ...looked, checks, results: checked?.type === 'checked' ? checked.results : [] }
     settle(ledger, resultOf(seen))
     if (best === null || faultsOf(seen).length < faultsOf(best.seen).length) best = { workspace, seen }
     else if (round > 1) scope.note('rolled-back', { type: 'rolled-back', tree: best.workspace.tree, why: resultOf(seen) })
@@ -98,8 +98,9 @@ function look(run: Run, given: Started, start: StartCommand, workspace: Workspac
 
 /** Without the texts of pages, which the result holds. */
 function note(run: Run, looked: PagesLook): void {
-  const told = looked.type === 'looked' ? { ...looked, pages: looked.pages.map((page) => ({ ...page, text: '', outline: '' })) } : looked
-  run.note('pages', { type: 'looked-at-pages', looked: told })
+  const shortened =
+    looked.type === 'looked' ? { ...looked, pages: looked.pages.map((page) => ({ ...page, text: '', outline: '' })) } : looked
+  run.note('pages', { type: 'looked-at-pages', looked: shortened })
 }
 
 export default pages

@@ -13,11 +13,11 @@ import { besidePlan } from '../../../main/engine/task/beside-plan.js'
 import type { Built } from '../../../main/engine/task/feature.js'
 import { unplannedTask } from '../../../main/engine/task/unplanned-task.js'
 import type { Workspace } from '../../../main/engine/task/workspace.js'
-import { asTests, picturesOfFaults, resultOf, type Seen } from './failure.js'
+import { asTests, type PageReport, picturesOfFaults, resultOf } from './failure.js'
 import { say } from './phrases.js'
 
 export interface Situation {
-  readonly seen: Seen
+  readonly seen: PageReport
   readonly start: StartCommand
   readonly ledger: readonly LedgerEntry[]
   readonly round: number
@@ -33,14 +33,14 @@ export interface RepairedPages {
 const ATTEMPTS = 3
 const LONGEST = 300
 
-/** Null where nothing more can be asked, or whoever was asked gives up. */
+/** Null if no question is left, or if the model gives up. */
 export async function repairPages(
   run: Run,
   asking: Built,
   green: Workspace,
   { seen, start, ledger, round }: Situation,
 ): Promise<RepairedPages | null> {
-  // What a page lacks stands in the verdict: a model that does not answer ends the run where it is, to be resumed.
+  // A fault of a page is in the verdict, so a model that does not answer ends the run where it is, to be resumed.
   const given = { ...asking, models: insisting(asking.models) }
   const own = shortened(run.own)
   const context = besidePlan(given, task, own)

@@ -5,7 +5,7 @@ import type { CheckResult, FiledCheck, PageStep } from '../../../contract/journa
 
 const SEE: readonly PageStep[] = [{ see: 'MILK' }]
 
-interface Tried {
+interface TestPage {
   readonly html: string
   readonly steps?: readonly PageStep[]
   /** Answers beside the page, by their path. */
@@ -13,7 +13,7 @@ interface Tried {
 }
 
 /** One program with a page for each name, and one check for each page. */
-async function check(pages: Readonly<Record<string, Tried>>): Promise<Readonly<Record<string, CheckResult>>> {
+async function check(pages: Readonly<Record<string, TestPage>>): Promise<Readonly<Record<string, CheckResult>>> {
   const all = Object.entries(pages)
   const served = Object.assign({}, ...all.map(([, { html, more }], index) => ({ ...more, [`/${index}`]: html })))
   const checks = all.map(([name, { steps = SEE }], index): FiledCheck => {
@@ -28,15 +28,15 @@ async function check(pages: Readonly<Record<string, Tried>>): Promise<Readonly<R
 
 const green = (results: Readonly<Record<string, CheckResult>>) =>
   Object.entries(results).flatMap(([name, { failure }]) => (failure === null ? [name] : []))
-const body = (html: string, style = ''): Tried => ({
+const body = (html: string, style = ''): TestPage => ({
   html: page(`<main><h1>List</h1>${html}</main>`, `<title>A</title><style>${style}</style>`),
 })
-const script = (code: string, steps = SEE): Tried => ({ ...body(`<p id="p">nothing</p><script>${code}</script>`), steps })
-const item = (steps: readonly PageStep[], html: string, style = ''): Tried => ({ ...body(`<ul>${html}</ul>`, style), steps })
+const script = (code: string, steps = SEE): TestPage => ({ ...body(`<p id="p">nothing</p><script>${code}</script>`), steps })
+const item = (steps: readonly PageStep[], html: string, style = ''): TestPage => ({ ...body(`<ul>${html}</ul>`, style), steps })
 const LISTED: readonly PageStep[] = [{ see: 'MILK', role: 'listitem' }]
 const THREE: readonly PageStep[] = [{ count: 3, role: 'listitem' }]
 
-/** Ways to have a text in a page and show it to nobody, by what they do to it. */
+/** Ways to have a text in a page and hide it, by their means. */
 const HIDDEN = {
   'its size': `<p style="font-size:0;padding:20px">MILK</p> <p style="font-size:3px">MILK</p>
     <div style="height:0;overflow:hidden"><p>MILK</p></div> <p style="transform:rotateY(90deg)">MILK</p>`,
@@ -55,7 +55,7 @@ const HIDDEN_ITEMS = `<li aria-label="MILK">Bread</li> <li>Bread<span style="fon
   <li><span style="color:#fff">MILK</span></li>
   <li><div style="width:20px;overflow:hidden;white-space:nowrap">Oats MILK</div></li>`
 
-/** Each with a word of its own. */
+/** Unusual pages that do show their text, each with a different word. */
 const ODD = [
   '<div style="position:relative"><p>Glass</p><div style="position:absolute;inset:0;background:rgba(0,0,0,.2)"></div></div>',
   '<label style="position:relative"><input><span style="position:absolute;left:4px;pointer-events:none">Floating</span></label>',
@@ -69,7 +69,7 @@ const ODD = [
 ]
 
 describe('a page', () => {
-  it('that does not show a text is red, wherever else the text stands', { timeout: 120_000 }, async () => {
+  it('that does not show a text is red, even if the text is hidden in the page', { timeout: 120_000 }, async () => {
     const results = await check({
       ...Object.fromEntries(Object.entries(HIDDEN).map(([name, html]) => [name, body(html)])),
       'an item': item(LISTED, HIDDEN_ITEMS),
@@ -114,7 +114,7 @@ describe('a page', () => {
 
 describe('a hostile page', () => {
   it('cannot fake a check', { timeout: 240_000 }, async () => {
-    const lies = `const yes = () => document.body
+    const fakes = `const yes = () => document.body
       for (const name of ['querySelector', 'querySelectorAll', 'elementFromPoint', 'elementsFromPoint', 'createTreeWalker'])
         Document.prototype[name] = document[name] = () => [document.body]
       Element.prototype.getBoundingClientRect = () => ({ x: 9, y: 9, left: 9, top: 9, right: 99, bottom: 99, width: 90, height: 90 })
@@ -126,7 +126,7 @@ describe('a hostile page', () => {
       Array.prototype.filter = function () { return this }`
     const report = { browser: '1', pages: [], left: 0, checks: [{ failure: null, path: '/', text: 'MILK', outline: '', picture: null }] }
     const results = await check({
-      'by what it replaces': script(lies),
+      'by what it replaces': script(fakes),
       'by names that hide what its document can do': body(
         '<form name="body"><input name="parentNode"></form><img name="elementsFromPoint"><img name="adoptedStyleSheets"><img name="querySelectorAll">',
       ),

@@ -29,7 +29,7 @@ const Report = z.object({
     .max(200),
 })
 
-const UNTOLD = { failure: { step: 1, why: 'late' as const, found: '' }, path: '', text: '', outline: '', picture: null }
+const NO_REPORT = { failure: { step: 1, why: 'late' as const, found: '' }, path: '', text: '', outline: '', picture: null }
 
 /** Runs all of them, in their order. Never throws for what a program does. */
 export async function checkPages(
@@ -48,13 +48,13 @@ export async function checkPages(
   return checked.type === 'unvisited' ? { ...checked, type: 'not-checked' } : checked
 }
 
-/** Nothing of it is believed but its shape, as with what is seen of pages; a check that nothing is told of did not come to its end. */
+/** Only its shape is trusted, as with visits to pages. A check without a result did not finish. */
 function readChecked({ store }: LookDeps, folder: string, checks: readonly FiledCheck[], durationMs: number): ChecksReport | null {
   const written = readReport(folder)
   if (written === null) return null
-  const { browser, checks: told } = Report.parse(written)
+  const { browser, checks: reports } = Report.parse(written)
   const results = checks.map(({ id, steps }, index): CheckResult => {
-    const { failure, path, text: shown, outline, picture } = told[index] ?? UNTOLD
+    const { failure, path, text: shown, outline, picture } = reports[index] ?? NO_REPORT
     const did = steps[(failure?.step ?? 1) - 1]
     if (!did) throw new Error(`${id} has no such step.`)
     const kept = picture && keepPicture(folder, picture, store.trees.put)

@@ -1,5 +1,5 @@
-// Opens a program in a browser: the program runs in one box, the machine's browser in another one, which reaches the program's ports and
-// nothing else (docs/decisions/0041-pages-are-looked-at.md).
+// Opens a program in a browser: the program runs in one box, the machine's browser in another one. The browser reaches only the program's
+// ports (docs/decisions/0041-pages-are-looked-at.md).
 import { closeSync, mkdirSync, openSync, readSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -35,19 +35,19 @@ export interface LookDeps {
 
 /** What is done in the browser's box. */
 export interface Visit<T> {
-  /** What our script is told beside where the browser and the program are. */
+  /** Input of our script beside the paths of the browser and the program. */
   readonly order: Readonly<Record<string, unknown>>
   /** Seconds that the box has. */
   readonly wallS: number
   /**
-   * What the script left; null where it came to nothing at all.
-   * @param end how the box ended; null where the script came to its own end
+   * The output of the script; null if there is none.
+   * @param end how the box ended; null if the script ended by itself
    */
   read(folder: string, durationMs: number, end: 'timeout' | 'crashed' | null): T | null
 }
 
-/** Why nobody could visit it. */
-export interface Unvisited {
+/** Why the visit failed. */
+export interface FailedVisit {
   readonly type: 'unvisited'
   readonly why: Extract<PagesLook, { type: 'not-looked' }>['why']
   readonly found: string
@@ -62,7 +62,7 @@ const FILES: readonly (readonly [string, string])[] = [
   ['sight.js', sight],
 ]
 
-const unvisited = (why: Unvisited['why'], found = ''): Unvisited => ({ type: 'unvisited', why, found })
+const unvisited = (why: FailedVisit['why'], found = ''): FailedVisit => ({ type: 'unvisited', why, found })
 
 /** Starts the program, waits until it serves a page and lets our script visit it. Never throws for what a program does. */
 export async function inBrowser<T>(
@@ -71,7 +71,7 @@ export async function inBrowser<T>(
   start: StartCommand,
   at: Performance,
   visit: Visit<T>,
-): Promise<T | Unvisited> {
+): Promise<T | FailedVisit> {
   const browser = findBrowser()
   if (browser === null) return unvisited('no-browser')
   const node = await findToolchain(languages, 'node')
@@ -79,7 +79,7 @@ export async function inBrowser<T>(
   const { store, resources, budget, sandbox } = deps
   const { config } = budget
   const { startS } = config.limits
-  let visited: T | Unvisited = unvisited('no-pages')
+  let visited: T | FailedVisit = unvisited('no-pages')
   let failed: unknown = null
   const onForward = async (reach: PortForward) => {
     try {
@@ -104,7 +104,7 @@ interface Way {
   readonly port: number
 }
 
-function browse<T>({ sandbox }: LookDeps, { browser, node, reach, port }: Way, at: Performance, visit: Visit<T>): Promise<T | Unvisited> {
+function browse<T>({ sandbox }: LookDeps, { browser, node, reach, port }: Way, at: Performance, visit: Visit<T>): Promise<T | FailedVisit> {
   const ports = [...new Set([port, ...reach.ports()])]
   return inTemporaryFolder(sandbox.folder, 'pages', async (parent) => {
     const [scripts, report] = ['scripts', 'report'].map((name) => join(parent, name)) as [string, string]
@@ -132,7 +132,7 @@ function browse<T>({ sandbox }: LookDeps, { browser, node, reach, port }: Way, a
   })
 }
 
-/** The folder of a package; in the packaged application it lies beside the archive, since other programs read it. */
+/** The folder of a package; the packaged application has it beside the archive, since other programs read it. */
 function packageFolder(name: string): string {
   const found = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
   return realpathSync(found.replace(/([/\\])app\.asar([/\\])/, '$1app.asar.unpacked$2'))
@@ -168,7 +168,7 @@ function findBrowser(named: string | undefined = process.env.TILLGREEN_CHROMIUM)
     const folder = dirname(program)
     const shown = machine.show(folder, INSIDE)
     if (!shown.ok) continue
-    // What lies below /usr is there already, at its own place.
+    // Everything below /usr is there already, at its own place.
     return { program: shown.mounts.length === 0 ? program : join(INSIDE, program.slice(folder.length)), mounts: shown.mounts }
   }
   return null

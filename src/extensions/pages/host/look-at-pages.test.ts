@@ -1,4 +1,4 @@
-// Programs with pages of every kind, in the real sandbox, looked at by the Chromium of this machine in a box of its own.
+// Visits pages of every kind in the real sandbox, with the Chromium of this machine in a second box.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -61,7 +61,7 @@ describe('a page', () => {
     expect(JSON.stringify(faults)).toMatch(/reading 'open'.*lost|lost.*reading 'open'/)
   })
 
-  it('whose script is not there names it', async () => {
+  it('with a missing script names it', async () => {
     expect(await faultsOf(page('<h1>Hi</h1><script src="/app.js"></script>'))).toEqual([
       { path: '/', type: 'request', address: '/app.js', status: 404, why: '' },
     ])
@@ -83,7 +83,7 @@ describe('a page', () => {
     ])
   })
 
-  it('that never ends is late, and the next one is looked at all the same', async () => {
+  it('that never ends is late, and the next one is visited anyway', async () => {
     const [first, ...others] = await seen({
       '/': page('<main><h1>Hi</h1><a href="/busy">Busy</a> <a href="/good">Good</a></main>'),
       '/busy': page('<p>Busy</p><script>for (;;);</script>'),
@@ -116,12 +116,12 @@ describe('a page', () => {
   })
 
   it('cannot change what judges it', async () => {
-    const lies = `<script>
+    const fakes = `<script>
       Element.prototype.checkVisibility = () => true; Node.prototype.contains = () => true
       Object.defineProperty(window, 'axe', { value: { run: async () => ({ violations: [] }) }, writable: false })
       document.createTreeWalker = () => ({}); window.tillgreen = { showsSomething: () => true }
     </script>`
-    const faults = await faultsOf(page(`${lies}<button style="opacity:0">x</button><button></button>`))
+    const faults = await faultsOf(page(`${fakes}<button style="opacity:0">x</button><button></button>`))
     expect(faults.map((each) => each.type)).toContain('accessibility')
   })
 })
@@ -132,7 +132,7 @@ describe('a program', () => {
     expect(await look()).toMatchObject({ type: 'looked', pages: [{ path: '/', faults: [] }] })
   })
 
-  it('with many pages is looked at in part', async () => {
+  it('with many pages is visited in part', async () => {
     const links = Array.from({ length: 12 }, (_, number) => `<a href="/${number}">${number}</a>`).join(' ')
     const pages = Object.fromEntries(
       Array.from({ length: 12 }, (_, number) => [`/${number}`, page(`<main><h1>Page ${number}</h1></main>`)]),
@@ -149,7 +149,7 @@ describe('a program', () => {
     expect(await look()).toEqual({ type: 'not-looked', why: 'no-pages', found: '' })
   })
 
-  it('is not looked at where there is no Chromium', async () => {
+  it('is not visited without a Chromium', async () => {
     process.env.TILLGREEN_CHROMIUM = 'no-such-browser'
     onTestFinished(() => void delete process.env.TILLGREEN_CHROMIUM)
     expect(await placeWith([{ path: 'server.mjs', text: serverOf({ '/': GOOD }) }]).look()).toEqual({
@@ -168,24 +168,24 @@ describe('a hostile page', () => {
       try { new WebSocket('${to.replace('http', 'ws')}socket') } catch {}
     </script>`)
 
-  it('reaches neither this machine nor the network, from where the same page does without a box', async () => {
-    const heard: string[] = []
-    const server = createServer((asked, answer) => {
-      heard.push(asked.url ?? '')
+  it('reaches neither this machine nor the network, although the same page does without a box', async () => {
+    const requested: string[] = []
+    const server = createServer((request, answer) => {
+      requested.push(request.url ?? '')
       answer.end()
     })
-    server.on('upgrade', (asked, socket) => {
-      heard.push(asked.url ?? '')
+    server.on('upgrade', (request, socket) => {
+      requested.push(request.url ?? '')
       socket.destroy()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void server.close())
     const to = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     await showHere(hostile(to))
-    expect([...new Set(heard)].filter((each) => each !== '/favicon.ico').toSorted()).toEqual(['/beacon', '/fetch', '/image', '/socket'])
-    heard.length = 0
+    expect([...new Set(requested)].filter((each) => each !== '/favicon.ico').toSorted()).toEqual(['/beacon', '/fetch', '/image', '/socket'])
+    requested.length = 0
     const [first] = await seen({ '/': hostile(to) })
-    expect([heard, first?.faults]).toEqual([[], []])
+    expect([requested, first?.faults]).toEqual([[], []])
     expect(first?.notes.map((each) => each.type === 'outside' && each.address)).toContain(`${to}image`)
     const [outside] = await seen({ '/': hostile('http://192.0.2.1/') })
     expect(outside?.notes.some((each) => each.type === 'outside' && each.address === 'http://192.0.2.1/image')).toBe(true)

@@ -1,4 +1,4 @@
-// The port of pages: the same program is looked at once, and checked once by the same checks.
+// The port of pages: the same program is visited once, and checked once by the same checks.
 
 import { createHash } from 'node:crypto'
 import type { ChecksReport } from '../../../contract/journal/page-checks.js'

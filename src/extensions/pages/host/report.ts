@@ -72,7 +72,7 @@ export function keepPicture(folder: string, { name, width, height }: FiledPictur
   return bytes?.subarray(0, PNG.length).equals(PNG) ? { width, height, hash: keep(bytes) } : null
 }
 
-/** Texts of a fault or a note as they may be shown: plain, and no longer than anybody reads. */
+/** Texts of a fault or a note as they may be shown: plain, and of readable length. */
 function shown<T extends object>(of: T): T {
   const plain = (value: unknown): unknown =>
     typeof value === 'string' ? plainBlock(value.slice(0, 600)) : Array.isArray(value) ? value.slice(0, 5).map(plain) : value

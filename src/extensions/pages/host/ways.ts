@@ -13,9 +13,9 @@ const MOST_STREAMS = 24
  * @throws SandboxFailure where one cannot be made
  */
 export const withWays = <T>(reach: PortForward, ports: readonly number[], use: (folder: string) => Promise<T>): Promise<T> =>
-  // The name of a socket has little room, which a data folder may take up alone.
+  // The name of a socket is short; the path of a data folder may be too long for it.
   inTemporaryFolder('ways', (parent) => {
-    // The box may have a user of its own, who must be able to enter; nobody else can enter the folder above.
+    // The box may run as another user, who must be able to enter; the folder above keeps all other users out.
     const folder = join(parent, 'to')
     mkdirSync(folder, { mode: 0o755 })
     return open(reach, ports, folder, use)

@@ -38,7 +38,7 @@ export function ChecksPanel() {
   )
 }
 
-/** Each with its result, in the order of their files; what failed is what somebody comes for. */
+/** Each check with its result, in the order of their files; failed ones first, since users look for them. */
 function redFirst(names: readonly NamedCheck[], results: readonly CheckResult[]): readonly PartProps[] {
   const all = names.map((named) => ({ named, result: results.find(({ id }) => id === named.id) }))
   return all.toSorted((a, b) => Number(!a.result?.failure) - Number(!b.result?.failure))
@@ -59,12 +59,12 @@ interface PartProps {
 function CheckPart({ named: { name, clause, steps }, result }: PartProps) {
   const failure = result?.failure ?? null
   const about = [clause === undefined ? null : clauseWords([clause].flat()), steps ? count(steps.length, 'step') : null]
-  const told = about.filter((each) => each !== null).join(' · ')
+  const caption = about.filter((each) => each !== null).join(' · ')
   const summary = (
     <>
       <Ring tone={failure ? 'bad' : 'ok'} words={failure ? 'red:' : 'green:'} />
       <span>
-        {name} <small>{told}</small>
+        {name} <small>{caption}</small>
         {failure ? <small className="why">{sentence(checkFailureText(failure))}</small> : null}
       </span>
     </>

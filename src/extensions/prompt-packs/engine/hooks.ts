@@ -1,4 +1,4 @@
-// Prompt packs: before anything is asked, the wordings that the config names are read once and recorded, so that a replay needs no file.
+// Prompt packs: the wordings named in the config are read and recorded before the first question, so that a replay needs no file.
 
 import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'

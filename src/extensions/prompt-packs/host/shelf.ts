@@ -97,5 +97,5 @@ export function builtInPack(): string {
   return [`format = "${PACK_FORMAT}"\nname = "mine"\nversion = 1\nwords = ""\n`, ...variants].join('\n')
 }
 
-/** As it stands where it can stand so: whoever changes it must be able to read it. */
+/** A text as it is where TOML allows it: people who edit it must be able to read it. */
 const quoted = (text: string): string => (text.includes("'''") ? JSON.stringify(text) : `'''\n${text}'''`)

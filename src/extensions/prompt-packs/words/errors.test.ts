@@ -1,4 +1,4 @@
-// What is told of errors of prompt packs.
+// Texts of the errors of prompt packs.
 import { testErrorWords } from '../../../../test/support/error-words.js'
 import { promptPackErrors } from '../contract/errors.js'
 

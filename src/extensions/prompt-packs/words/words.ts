@@ -1,4 +1,4 @@
-// What is told of prompt packs.
+// Texts about prompt packs.
 
 import { type ErrorWords, listed } from '../../../words/errors/error-words.js'
 import { type RowTexts, rowText } from '../../../words/row-text.js'

@@ -13,24 +13,24 @@ const Example = z.object({ given: z.string().min(1), outcome: z.string().min(1),
 export type Example = z.infer<typeof Example>
 export const Examples = z.object({ examples: z.array(Example).max(MOST_EXAMPLES * 2) })
 
-/** A choice that a plan made where the words leave it open, and that nobody need be asked about. */
-const Chosen = z.object({ quote: z.string(), plan: z.string().min(1) })
-export type Chosen = z.infer<typeof Chosen>
-export const Differences = z.object({ differences: z.array(Difference).max(40), chosen: z.array(Chosen).max(60).default([]) })
-export interface Compared {
+/** A choice of the plan where the words leave it open, and which needs no question. */
+const PlanChoice = z.object({ quote: z.string(), plan: z.string().min(1) })
+export type PlanChoice = z.infer<typeof PlanChoice>
+export const Differences = z.object({ differences: z.array(Difference).max(40), chosen: z.array(PlanChoice).max(60).default([]) })
+export interface PlanComparison {
   readonly differences: readonly Difference[]
-  readonly chosen: readonly Chosen[]
+  readonly chosen: readonly PlanChoice[]
 }
 
 /** What one answer holds of a plan; `compared` is null where it has examples alone. */
 export interface Read {
   readonly examples: readonly Example[]
-  readonly compared: Compared | null
+  readonly compared: PlanComparison | null
 }
 
 /** The form of that answer. */
 export const Whole = Examples.extend(Differences.shape)
-/** How it is read: examples alone are asked for the rest, and differences count without examples. */
+/** Reads an answer leniently: with examples alone the rest is asked for, and differences count without examples. */
 const Partial = Whole.partial().extend({
   examples: z
     .array(Example.extend({ quote: z.string().default('') }))
@@ -57,13 +57,13 @@ export function readExamples(texts: readonly string[], text: string): Reading<re
   return onlyTrue(reading.value.examples, ({ quote }) => quoteProblems(texts, quote))
 }
 
-/** Differences of a plan: of true words, and of tasks that there are. A choice whose quotation is false is left out, and nobody is asked again for it. */
-export function readDifferences(texts: readonly string[], plan: Plan, text: string): Reading<Compared> {
+/** Differences of a plan, with true quotes and existing tasks. A choice with a false quote is left out, without a second question. */
+export function readDifferences(texts: readonly string[], plan: Plan, text: string): Reading<PlanComparison> {
   const reading = parseStructured(Differences, text)
   return reading.ok ? checkedDifferences(texts, plan, reading.value) : reading
 }
 
-function checkedDifferences(texts: readonly string[], plan: Plan, compared: Compared): Reading<Compared> {
+function checkedDifferences(texts: readonly string[], plan: Plan, compared: PlanComparison): Reading<PlanComparison> {
   const chosen = compared.chosen.filter(({ quote }) => quoteFault(texts, quote) === null)
   const differences = onlyTrue(compared.differences, ({ quote, task }) => [
     ...quoteProblems(texts, quote),
@@ -73,15 +73,15 @@ function checkedDifferences(texts: readonly string[], plan: Plan, compared: Comp
 }
 
 /** Choices that nothing says yet: each word of one that an assumption says too is said there. Pure. */
-export function notSaidYet(chosen: readonly Chosen[], said: readonly string[]): Chosen[] {
-  const fresh: Chosen[] = []
+export function notSaidYet(chosen: readonly PlanChoice[], said: readonly string[]): PlanChoice[] {
+  const fresh: PlanChoice[] = []
   for (const choice of chosen) {
     const words = wordsIn(choice.plan)
-    const isSaid = [...said, ...fresh.map(({ plan }) => plan)].some((text) => {
+    const isCovered = [...said, ...fresh.map(({ plan }) => plan)].some((text) => {
       const theirs = new Set(wordsIn(text))
       return words.every((word) => theirs.has(word))
     })
-    if (!isSaid) fresh.push(choice)
+    if (!isCovered) fresh.push(choice)
   }
   return fresh
 }

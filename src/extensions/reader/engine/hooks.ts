@@ -1,5 +1,5 @@
-// Before anything is built, a reader checks the plan against the user's words. Where the words settle a difference the plan is mended;
-// else the user is asked, a few times; what is settled by neither is said as an assumption.
+// Before the build, a reader checks the plan against the user's words. If the words settle a difference, the plan is mended; else the
+// user gets a few questions. The rest are assumptions.
 
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { Plan } from '../../../contract/run/plan.js'
@@ -30,13 +30,13 @@ import differenceRules from './difference-rules.md?raw'
 import differencesPrompt from './differences.md?raw'
 import exampleRules from './example-rules.md?raw'
 import {
-  type Chosen,
-  type Compared,
   Differences,
   type Example,
   Examples,
   MOST_EXAMPLES,
   notSaidYet,
+  type PlanChoice,
+  type PlanComparison,
   type Read,
   readDifferences,
   readExamples,
@@ -50,7 +50,7 @@ import readerSystem from './reader-system.md?raw'
 
 const reader: Feature = {
   ...{ scope: 'reader', beforeBuilding: readWords },
-  // The description as the plan says the words themselves, yet nobody else read them.
+  // With the description as the plan the reader counts as left out too: no second model has read the words.
   leftOut: (config, goal) => (config.reader !== 'on' && !isOwnPlan(goal) ? ['reader'] : []),
 }
 
@@ -89,17 +89,17 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
 }
 
 /** What the plan chose by itself, without what the user decided since. */
-const stillChosen = ({ config }: Run, chosen: readonly Chosen[], settled: readonly SettledDifference[]): readonly Chosen[] =>
+const stillChosen = ({ config }: Run, chosen: readonly PlanChoice[], settled: readonly SettledDifference[]): readonly PlanChoice[] =>
   hasPatch(config, 'words-by-span')
     ? chosen.filter(({ quote }) => !settled.some((each) => (each.how === 'decided' || each.how === 'confirmed') && each.quote === quote))
     : chosen
 
-interface Found extends Compared {
+interface ComparisonWithExamples extends PlanComparison {
   readonly examples: number
 }
 
-/** One question about words and plan. Differences are asked for by themselves where its answer has none, and in runs from before. */
-async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progress<Found>> {
+/** One question about words and plan. A second one asks for differences if the answer has none, and in runs from before. */
+async function differencesOf(run: Run, given: Given, plan: Plan): Promise<Progress<ComparisonWithExamples>> {
   const { goal } = given
   const facts = { description: goal.description, template: goal.template.hash, said: [...run.spoken] }
   const read = run.config.fewerCalls ? await readAtOnce(run, given, plan, facts) : await readAlone(run, given, facts)
@@ -140,8 +140,8 @@ interface ExamplesAsFacts extends JsonObject {
 }
 
 /** Where the plan differs from examples that are there. */
-const compareAlone = (run: Run, given: Given, plan: Plan, facts: ExamplesAsFacts): Promise<Progress<Compared>> =>
-  ask<Compared>(run, given, {
+const compareAlone = (run: Run, given: Given, plan: Plan, facts: ExamplesAsFacts): Promise<Progress<PlanComparison>> =>
+  ask<PlanComparison>(run, given, {
     ...{ name: 'differences', role: 'reader', isDispensable: true, system: systemOf(given) },
     facts: { ...facts, tasks: clausesOf(plan) },
     prompt: fill(differencesPrompt, {
@@ -169,22 +169,22 @@ const exampleWords = ({ given: input, outcome, quote }: Example): string =>
 
 const wordsOf = ({ spoken }: Run, { goal }: Given): string[] => [goal.description, ...spoken]
 
-/** Whoever reads the words knows nothing of layouts, stubs and tests. */
+/** The reader of the words knows nothing of layouts, stubs and tests. */
 const systemOf = ({ goal: { template } }: Given): string => fill(readerSystem, { title: `${template.title} (${template.stack})` })
 
 /** Each difference with what is taken: by the words, by the user's answer, or as the plan has it. */
 async function settle(run: Run, given: Given, differences: readonly Difference[]): Promise<SettledDifference[]> {
   const ordered = differences.toSorted((a, b) => b.worth - a.worth)
-  const asked = ordered.filter(({ isSettled }) => !isSettled).slice(0, run.config.readerQuestions)
+  const questions = ordered.filter(({ isSettled }) => !isSettled).slice(0, run.config.readerQuestions)
   const settled: SettledDifference[] = []
   let isOwn = false
   for (const difference of ordered) {
     const [first, second] = difference.options
     if (difference.isSettled) settled.push({ ...difference, how: 'mended', took: second })
-    else if (!asked.includes(difference)) settled.push({ ...difference, how: 'assumed', took: first })
+    else if (!questions.includes(difference)) settled.push({ ...difference, how: 'assumed', took: first })
     else {
-      const number = asked.indexOf(difference) + 1
-      const question = differenceQuestion(difference, { number, of: asked.length })
+      const number = questions.indexOf(difference) + 1
+      const question = differenceQuestion(difference, { number, of: questions.length })
       const answer = await askUser(run, given, `question-${number}`, question)
       isOwn ||= answer.choice === 'own' && answer.words.trim() !== ''
       settled.push({ ...difference, ...taken(run, difference, answer) })
@@ -200,7 +200,7 @@ function taken({ config }: Run, difference: Difference, { choice, words, by }: U
   const said = words.trim()
   if (by === 'default' || (choice === 'own' && said === '')) return { how: 'assumed', took: first }
   if (hasPatch(config, 'words-by-span')) {
-    // The plan has a clause of it already, whose words may have to change with an answer of the user's own.
+    // The plan has a clause of it already. Its words may have to change if the user gives a different answer.
     if (choice === 'a' && said === '' && kind !== 'lacking') return { how: 'confirmed', took: first }
     if (choice === 'own') return { how: 'decided', took: [question.trim(), said].filter(Boolean).join(' ') }
   }
@@ -246,7 +246,7 @@ const foreignFiles = ({ tasks }: Plan): string[] => {
   return tasks.flatMap(({ inputs }) => inputs).filter((path) => !written.includes(path))
 }
 
-/** The mended plan with all that the user had decided before: that stands, whatever becomes of the rest. */
+/** The mended plan with every earlier decision of the user, which always stays. */
 function withKept(plan: Plan, mended: Plan): Plan {
   if (mended === plan) return plan
   const tasks = mended.tasks.map((task) => {
@@ -256,18 +256,18 @@ function withKept(plan: Plan, mended: Plan): Plan {
     const acceptance = keepDecided(before.acceptance, task.acceptance)
     return { ...rest, acceptance, ...tracesByWords(acceptance, [task, before]) }
   })
-  // Those of a task that is gone stand in another one.
+  // Decisions from a removed task go into another one.
   return withDecided({ ...mended, tasks }, decidedIn(plan))
 }
 
-/** What the user decided is a clause whatever became of the plan, and what nobody settled, or the plan chose by itself, is an assumption. */
-function withSettled(plan: Plan, settled: readonly SettledDifference[], chosen: readonly Chosen[]): Plan {
+/** Decisions of the user become clauses. Differences without a decision, and the plan's own choices, become assumptions. */
+function withSettled(plan: Plan, settled: readonly SettledDifference[], chosen: readonly PlanChoice[]): Plan {
   if (settled.length === 0 && chosen.length === 0) return plan
   const left = settled.flatMap(({ how, took, quote }) => (how === 'assumed' ? [assumptionText(took, quote)] : []))
   const known = [...plan.assumptions, ...settled.flatMap(({ how, plan: built, took }) => (how === 'assumed' ? [built, took] : []))]
   const assumptions = [...left, ...notSaidYet(chosen, known).map(({ plan: took, quote }) => assumptionText(took, quote))]
   const clauses = settled.flatMap(({ how, took }) => (how === 'decided' ? [settledClause('person', took)] : []))
-  // Whoever mends a plan may copy the words that stood behind a clause together with it.
+  // The model that mends a plan may copy a clause together with the words behind it.
   const exact = (clause: string) => (clauses.includes(clause) ? clause : (clauses.find((each) => clause.startsWith(`${each} (`)) ?? clause))
   const agreed = plan.tasks.map((task) => ({ ...task, acceptance: task.acceptance.map(exact) }))
   const isClause = (took: string) => agreed.some(({ acceptance }) => acceptance.includes(settledClause('person', took)))

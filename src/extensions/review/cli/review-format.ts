@@ -5,7 +5,7 @@ import type { ReviewReport } from '../contract/calls.js'
 import { countOf, type Finding, type Severity } from '../contract/reviewed.js'
 import { findingWords, summariesWords } from '../words/findings.js'
 
-/** Findings by file, then what the review came to. */
+/** Findings by file, then a summary of the review. */
 export function reviewLines({ id, reviewed, passedOver, reason, summaries, spent }: ReviewReport): string[] {
   const { findings, refuted, lost, unread, files } = reviewed
   const paths = [...new Set(findings.map((finding) => finding.path))].sort()
@@ -65,7 +65,7 @@ export function githubLines({ reviewed, reason }: ReviewReport): string[] {
 const message = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const property = (text: string): string => message(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** 1 where there is a defect, 5 where something could not be looked at, after the codes of how it ended. */
+/** 1 if there is a defect, 5 if a file was not reviewed, after the codes of how it ended. */
 export function reviewExitCode({ reviewed, ended }: ReviewReport): number {
   const found = countOf(reviewed.findings, 'defect') > 0 ? 1 : reviewed.unread.length > 0 ? 5 : 0
   return exitCodeOfEnd(ended) ?? found

@@ -1,4 +1,4 @@
-// Questions about reviews of a change in somebody's git repository.
+// Questions about reviews of a change in a user's git repository.
 
 import { z } from 'zod'
 import { StepConfig } from '../../../contract/config/config.js'
@@ -7,7 +7,7 @@ import { Spent } from '../../../contract/run/effects.js'
 import { Ended } from '../../../contract/run/outcome.js'
 import { RunId } from '../../../contract/run/run.js'
 import { call, feed } from '../../../contract/wire/define.js'
-import { Reviewed, Unread } from './reviewed.js'
+import { ReviewResult, UnreadFile } from './reviewed.js'
 
 export const ReviewInput = z.object({
   /** A folder of the repository. */
@@ -23,10 +23,10 @@ export type ReviewInput = z.infer<typeof ReviewInput>
 export const ReviewReport = z.object({
   /** Its journal is `reviews/ID.jsonl` in the data folder. */
   id: RunId,
-  reviewed: Reviewed,
-  passedOver: z.array(Unread),
+  reviewed: ReviewResult,
+  passedOver: z.array(UnreadFile),
   ended: Ended,
-  /** Why it ended early; empty where it came to its end. */
+  /** Why it ended early; empty if it ran to its end. */
   reason: z.string(),
   /** Files that were summed up for it, and those of which one was kept already. */
   summaries: z.object({ made: z.number().int(), known: z.number().int() }),
@@ -37,15 +37,15 @@ export type ReviewReport = z.infer<typeof ReviewReport>
 export const ReviewEvent = z.discriminatedUnion('type', [
   /** At once: from now on it can be stopped. */
   z.object({ type: z.literal('begun'), review: RunId }),
-  /** What is reviewed, before anything is asked. */
+  /** The change, before the first question. */
   z.object({
     type: z.literal('change'),
     base: z.string(),
     head: z.string(),
     files: z.array(z.string()),
-    passedOver: z.array(Unread),
+    passedOver: z.array(UnreadFile),
   }),
-  /** Files that are looked at now, in one of so many questions. */
+  /** Files in the current question, and the number of questions. */
   z.object({ type: z.literal('part'), paths: z.array(z.string()), number: z.number().int(), of: z.number().int() }),
   /** The last one. */
   z.object({ type: z.literal('report'), report: ReviewReport }),

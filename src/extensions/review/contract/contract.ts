@@ -1,13 +1,13 @@
-// Review: a reviewer reads the green program, or a change of somebody's repository.
+// Review: a reviewer reads the green program, or a change of a user's repository.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { fullNoteKindOf, noteKindOf } from '../../../contract/notes/note-kind.js'
 import { reviewErrors } from './errors.js'
-import { countOf, Finding, Reviewed, Settled } from './reviewed.js'
+import { countOf, DefectOutcome, Finding, ReviewResult } from './reviewed.js'
 
 const state = {
-  /** What the reviewer said, and what became of the defects; null where nobody was asked. */
-  review: Reviewed.extend({ settled: z.array(Settled).readonly() })
+  /** The result of the review, and the fate of its defects; null without a review. */
+  review: ReviewResult.extend({ settled: z.array(DefectOutcome).readonly() })
     .readonly()
     .nullable(),
 }
@@ -19,13 +19,13 @@ const count = z.number().int()
 
 /** What a reviewer says of the change. */
 const reviewed = noteKindOf<State>()({
-  schema: z.object({ type: z.literal('reviewed'), reviewed: Reviewed }),
+  schema: z.object({ type: z.literal('reviewed'), reviewed: ReviewResult }),
   row: z.object({
     type: z.literal('reviewed'),
     findings: z.array(Finding.pick({ path: true, line: true, severity: true, title: true, scenario: true })),
     refuted: count,
     lost: count,
-    /** Paths of files that nobody looked at. */
+    /** Paths of files that were not reviewed. */
     unread: z.array(z.string()),
   }),
   change: (_, note) => ({ review: { ...note.reviewed, settled: [] } }),
@@ -38,7 +38,7 @@ const reviewed = noteKindOf<State>()({
 
 /** What became of a defect that the run tried to mend. */
 const findingSettled = fullNoteKindOf<State>()(
-  z.object({ type: z.literal('finding-settled'), settled: Settled }),
+  z.object({ type: z.literal('finding-settled'), settled: DefectOutcome }),
   ({ settled }) => (settled.how === 'left' ? 'attention' : 'good'),
   ({ review }, { settled }) => (review ? { review: { ...review, settled: [...review.settled, settled] } } : {}),
 )

@@ -1,4 +1,4 @@
-// Errors of reviewing a change of somebody's git repository.
+// Errors of reviewing a change of a user's git repository.
 import { type Cause, errorType } from '../../../contract/text/error-type.js'
 
 export const reviewErrors = {

@@ -21,36 +21,36 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
-export const Refuted = z.object({ finding: Finding, why: z.string() })
-export type Refuted = z.infer<typeof Refuted>
+export const Refutation = z.object({ finding: Finding, why: z.string() })
+export type Refutation = z.infer<typeof Refutation>
 
-/** A file that nobody looked at, and why. */
-export const Unread = z.object({ path: z.string(), why: z.string() })
-export type Unread = z.infer<typeof Unread>
+/** A file that was not reviewed, and why. */
+export const UnreadFile = z.object({ path: z.string(), why: z.string() })
+export type UnreadFile = z.infer<typeof UnreadFile>
 
-/** What a review came to. A finding is in it only where its quote stands in the file and a confirmation did not refute it. */
-export const Reviewed = z.object({
+/** The result of a review. A finding is in it only if its quote is in the file and no confirmation refuted it. */
+export const ReviewResult = z.object({
   findings: z.array(Finding),
   /** Findings that the confirmation refuted. */
-  refuted: z.array(Refuted),
-  /** Findings whose quote stands nowhere in the change's files, also when asked again. */
+  refuted: z.array(Refutation),
+  /** Findings whose quote is not in the change's files, even after a second question. */
   lost: z.number().int(),
-  /** Files that were looked at. */
+  /** Files that were reviewed. */
   files: z.number().int(),
-  unread: z.array(Unread),
+  unread: z.array(UnreadFile),
 })
-export type Reviewed = z.infer<typeof Reviewed>
+export type ReviewResult = z.infer<typeof ReviewResult>
 
 /** What became of a defect that a run tried to mend. */
-export const Settled = z.object({
+export const DefectOutcome = z.object({
   path: z.string(),
   line: z.number().int(),
   title: z.string(),
-  /** `fixed`: shown red by a test, then mended. `refuted`: its test is green on the program. `left`: it stands. */
+  /** `fixed`: shown red by a test, then mended. `refuted`: its test is green on the program. `left`: still open. */
   how: z.enum(['fixed', 'refuted', 'left']),
   why: z.string(),
 })
-export type Settled = z.infer<typeof Settled>
+export type DefectOutcome = z.infer<typeof DefectOutcome>
 
 /** How many findings there are of a severity. */
 export const countOf = (findings: readonly Pick<Finding, 'severity'>[], severity: Severity): number =>

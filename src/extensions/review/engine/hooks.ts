@@ -1,4 +1,4 @@
-// After green: a reviewer reads what the run made, and where the config says so each defect is shown red and mended.
+// After green: a reviewer reads the program of the run. If the config wants it, each defect is shown red and mended.
 import { withSteps } from '../../../contract/config/config.js'
 import type { Goal } from '../../../contract/run/goal.js'
 import type { Plan } from '../../../contract/run/plan.js'
@@ -9,7 +9,7 @@ import { houseSection } from '../../../main/engine/task/house-rules.js'
 import { isTest } from '../../../main/engine/task/permissions.js'
 import { taskSection } from '../../../main/engine/task/task-prompt.js'
 import type { Workspace } from '../../../main/engine/task/workspace.js'
-import type { Finding, Settled } from '../contract/reviewed.js'
+import type { DefectOutcome, Finding } from '../contract/reviewed.js'
 import { besideOf } from './review/beside.js'
 import { review as readChange } from './review.js'
 import { mend } from './review-fix.js'
@@ -22,8 +22,8 @@ const PART = 40_000
 const MOST = 4
 
 /**
- * Reviews what differs from `begun`, without its tests: nobody who changes the program may hear of those that are held
- * out. Never ends a run, and returns a program that is as green as before.
+ * Reviews the difference from `begun`, without its tests: models that change the program must not see held-out tests. Never ends a run,
+ * and returns a program that is as green as before.
  */
 async function reviewChange(whole: Run, context: Built, begun: Workspace, green: Workspace): Promise<Workspace> {
   const { trees, goal } = context
@@ -53,7 +53,13 @@ async function reviewChange(whole: Run, context: Built, begun: Workspace, green:
   return workspace
 }
 
-const settled = ({ path, line, title }: Finding, { how, why }: Pick<Settled, 'how' | 'why'>): Settled => ({ path, line, title, how, why })
+const settled = ({ path, line, title }: Finding, { how, why }: Pick<DefectOutcome, 'how' | 'why'>): DefectOutcome => ({
+  path,
+  line,
+  title,
+  how,
+  why,
+})
 
 /** Tests, what steers them, and what installs write are not the program's own. */
 const isOwn = ({ template }: Goal, path: string): boolean => !isTest(template, path) && !template.manifests.includes(path)

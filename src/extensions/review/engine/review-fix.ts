@@ -17,14 +17,14 @@ import { unplannedTask } from '../../../main/engine/task/unplanned-task.js'
 import { test, type Workspace, write } from '../../../main/engine/task/workspace.js'
 import { judge } from '../../../main/engine/testing/judge-tests.js'
 import { type NewTests, readNewTests } from '../../../main/engine/testing/new-tests.js'
-import type { Finding, Settled } from '../contract/reviewed.js'
+import type { DefectOutcome, Finding } from '../contract/reviewed.js'
 import { defectEndText, notMendedText } from '../words/recorded/settled.js'
 import defectPrompt from './defect.md?raw'
 
-export interface Mended extends Pick<Settled, 'how' | 'why'> {
+export interface MendResult extends Pick<DefectOutcome, 'how' | 'why'> {
   /** The one that was given, where nothing was mended. */
   readonly workspace: Workspace
-  /** Whether nothing more can be asked. */
+  /** Whether no question is left. */
   readonly isOver: boolean
 }
 
@@ -32,26 +32,26 @@ export interface Mended extends Pick<Settled, 'how' | 'why'> {
 const ATTEMPTS = 3
 
 /** The program with the defect mended and everything else green, or the program as it was. */
-export async function mend(whole: Run, given: Built, green: Workspace, finding: Finding): Promise<Mended> {
-  // Each has a name of its own, also among those that an earlier run left.
+export async function mend(whole: Run, given: Built, green: Workspace, finding: Finding): Promise<MendResult> {
+  // Each suite has a different name, also among those of an earlier run.
   const number = green.suites.filter((suite) => suite.task.startsWith('review-')).length + 1
   const run = whole.withConfig(shortened)
   const context = besidePlan(given, taskOf(finding, number), shortened(run.own))
-  const unchanged = (how: Settled['how'], why: string, isOver = false): Mended => ({ workspace: green, how, why, isOver })
-  const asked = await askForTests(run, context, green, finding)
-  if (asked.type === 'halt') return unchanged('left', asked.halt.reason, asked.halt.ended !== 'stuck')
-  if (asked.value === 'none') return unchanged('left', defectEndText({ type: 'no-test' }))
-  const written = await write(run, context, 'write-test', green, asked.value)
+  const unchanged = (how: DefectOutcome['how'], why: string, isOver = false): MendResult => ({ workspace: green, how, why, isOver })
+  const request = await askForTests(run, context, green, finding)
+  if (request.type === 'halt') return unchanged('left', request.halt.reason, request.halt.ended !== 'stuck')
+  if (request.value === 'none') return unchanged('left', defectEndText({ type: 'no-test' }))
+  const written = await write(run, context, 'write-test', green, request.value)
   const tested = await test(run, context, 'red-test', written, false)
-  const judged = judge(tested, 'feedback', context, green, [], [])
-  if (judged.fatal) return unchanged('left', defectEndText({ type: 'test-not-run', problem: judged.problems[0] ?? null }))
-  if (judged.red.length === 0) return unchanged('refuted', defectEndText({ type: 'test-green' }))
+  const verdict = judge(tested, 'feedback', context, green, [], [])
+  if (verdict.fatal) return unchanged('left', defectEndText({ type: 'test-not-run', problem: verdict.problems[0] ?? null }))
+  if (verdict.red.length === 0) return unchanged('refuted', defectEndText({ type: 'test-green' }))
   const suite = newSuite({
     task: context.task.id,
     hash: context.bench.suiteHash(written.tree, context.template),
-    files: asked.value.map((change) => change.path),
-    red: judged.red,
-    refused: judged.green,
+    files: request.value.map((change) => change.path),
+    red: verdict.red,
+    refused: verdict.green,
   })
   const sealed = { ...written, suites: withSuite(green.suites, suite) }
   const coded = await writeCode(run, context, sealed, [])
@@ -63,7 +63,7 @@ export async function mend(whole: Run, given: Built, green: Workspace, finding: 
     return {
       workspace: repaired.value.workspace,
       how: 'fixed',
-      why: defectEndText({ type: 'shown-red', tests: judged.red }),
+      why: defectEndText({ type: 'shown-red', tests: verdict.red }),
       isOver: false,
     }
   }

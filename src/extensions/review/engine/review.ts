@@ -1,4 +1,4 @@
-// Reviews a change part by part: findings are placed by what they quote, and a second, independent look tries to refute each.
+// Reviews a change part by part: findings are placed by their quotes, and a second, independent question tries to refute each.
 import { z } from 'zod'
 import type { JsonObject } from '../../../contract/text/json.js'
 import { type Asker, ask } from '../../../main/engine/asking/ask.js'
@@ -7,7 +7,7 @@ import { parseStructured } from '../../../main/engine/asking/structured.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
 import type { ChangedFile } from '../../../main/engine/ports/change.js'
 import { done, type Halt, type Progress } from '../../../main/engine/ports/progress.js'
-import { Finding, type Refuted, type Reviewed, type Unread } from '../contract/reviewed.js'
+import { Finding, type Refutation, type ReviewResult, type UnreadFile } from '../contract/reviewed.js'
 import confirmPrompt from './confirm.md?raw'
 import exampleFinding from './example-finding.json?raw'
 import requotePrompt from './requote.md?raw'
@@ -24,24 +24,24 @@ const Findings = z.object({ findings: z.array(Finding).max(MOST) })
 const Verdicts = z.object({ verdicts: z.array(z.object({ number: z.number().int(), holds: z.boolean(), why: z.string().min(1) })) })
 
 export interface Change {
-  /** What the change is for, in the words of whoever made it. */
+  /** The purpose of the change, in its author's words. */
   readonly purpose: string
   readonly files: readonly ChangedFile[]
   /** What identifies the change, such as two trees: the facts of every question. */
   readonly facts: JsonObject
   /** Letters of a change that one question may show. */
   readonly partSize: number
-  /** What stands below a part as far as there is room: what is known of what it does not show; empty where nothing. */
+  /** Text below a part as far as there is room: facts about code that the part does not show; empty if there are none. */
   readonly beside?: (run: Run, part: Part) => Promise<string>
 }
 
 export interface Review {
-  readonly reviewed: Reviewed
+  readonly reviewed: ReviewResult
   /** Why it ended early; what was found until then still counts. */
   readonly halt: Halt | null
 }
 
-/** Asks the reviewer twice for each part of a change. A part whose answers cannot be read counts as not looked at. */
+/** Asks the reviewer twice for each part of a change. A part whose answers cannot be read counts as not reviewed. */
 export async function review(
   run: Run,
   asker: Asker,
@@ -49,55 +49,55 @@ export async function review(
   onPart: (part: Part, number: number, of: number) => void = () => {},
 ): Promise<Review> {
   const parts = partsOf(change.files, change.partSize)
-  let looked = nothing
+  let results = nothing
   for (const [index, part] of parts.entries()) {
     onPart(part, index + 1, parts.length)
     const result = await reviewPart(run.scope(`part/${index + 1}`), asker, change, part)
     if (result.type === 'done') {
-      looked = joined(looked, result.value)
+      results = joined(results, result.value)
       continue
     }
     const { halt } = result
     if (halt.ended === 'stuck') {
-      looked = { ...looked, unread: [...looked.unread, ...pathsOf(part).map((path) => ({ path, why: halt.reason }))] }
+      results = { ...results, unread: [...results.unread, ...pathsOf(part).map((path) => ({ path, why: halt.reason }))] }
       continue
     }
     const left = parts.slice(index).flatMap(pathsOf)
-    const unread = [...looked.unread, ...[...new Set(left)].map((path) => ({ path, why: halt.reason }))]
-    return { reviewed: toReviewed({ ...looked, unread }, change), halt }
+    const unread = [...results.unread, ...[...new Set(left)].map((path) => ({ path, why: halt.reason }))]
+    return { reviewed: toReviewed({ ...results, unread }, change), halt }
   }
-  return { reviewed: toReviewed(looked, change), halt: null }
+  return { reviewed: toReviewed(results, change), halt: null }
 }
 
-interface Looked {
+interface PartResult {
   readonly findings: readonly Finding[]
-  readonly refuted: readonly Refuted[]
+  readonly refuted: readonly Refutation[]
   readonly lost: number
-  readonly unread: readonly Unread[]
+  readonly unread: readonly UnreadFile[]
 }
-const nothing: Looked = { findings: [], refuted: [], lost: 0, unread: [] }
+const nothing: PartResult = { findings: [], refuted: [], lost: 0, unread: [] }
 
-const joined = (a: Looked, b: Looked): Looked => ({
+const joined = (a: PartResult, b: PartResult): PartResult => ({
   findings: [...a.findings, ...b.findings],
   refuted: [...a.refuted, ...b.refuted],
   lost: a.lost + b.lost,
   unread: [...a.unread, ...b.unread],
 })
 
-const toReviewed = (looked: Looked, { files }: Change): Reviewed => {
-  const unread = new Set(looked.unread.map((each) => each.path))
+const toReviewed = (results: PartResult, { files }: Change): ReviewResult => {
+  const unread = new Set(results.unread.map((each) => each.path))
   return {
-    findings: distinct(looked.findings),
-    refuted: [...looked.refuted],
-    lost: looked.lost,
+    findings: distinct(results.findings),
+    refuted: [...results.refuted],
+    lost: results.lost,
     files: files.filter((file) => !unread.has(file.path)).length,
-    unread: [...new Map(looked.unread.map((each) => [each.path, each])).values()],
+    unread: [...new Map(results.unread.map((each) => [each.path, each])).values()],
   }
 }
 
 const pathsOf = (part: Part): string[] => [...new Set(part.map((section) => section.file.path))]
 
-async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): Promise<Progress<Looked>> {
+async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): Promise<Progress<PartResult>> {
   const shown = showPart(part)
   const facts = { ...change.facts, part: part.map(({ file, from, to }) => `${file.path}:${from}-${to}`) }
   const beside = (await change.beside?.(run, part)) ?? ''
@@ -149,7 +149,7 @@ interface Placing {
   readonly lost: number
 }
 
-/** Findings at lines that exist. Those that quote what is nowhere are asked for once more, then dropped and counted. */
+/** Findings at existing lines. Those with an unknown quote are asked for once more, then dropped and counted. */
 async function placeAll(
   run: Run,
   asker: Asker,
@@ -188,7 +188,7 @@ function placedOf(given: readonly Finding[], files: readonly ChangedFile[]): { f
 
 type Verdict = z.infer<typeof Verdicts>['verdicts'][number]
 
-/** One verdict for each finding, in their order, by somebody who sees the findings for the first time. */
+/** One verdict for each finding, in their order, from a model that has not seen the findings before. */
 async function confirm(
   run: Run,
   asker: Asker,

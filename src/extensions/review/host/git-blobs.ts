@@ -1,4 +1,4 @@
-// Contents of somebody's git repository by their hashes, read without running anything that it configures.
+// Reads contents of a user's git repository by their hashes, without running anything that it configures.
 import { git } from '../../../main/host/exports/git.js'
 
 /** Runs git with paths as they are. */
@@ -6,9 +6,9 @@ export const inRepository = (root: string, args: readonly string[], input = ''):
   git(root, ['-c', 'core.quotePath=false', ...args], input)
 
 export async function sizesOf(root: string, hashes: readonly string[]): Promise<Map<string, number>> {
-  const asked = [...new Set(hashes.filter(Boolean))]
-  if (asked.length === 0) return new Map()
-  const out = await inRepository(root, ['cat-file', '--batch-check=%(objectname) %(objectsize)'], `${asked.join('\n')}\n`)
+  const wanted = [...new Set(hashes.filter(Boolean))]
+  if (wanted.length === 0) return new Map()
+  const out = await inRepository(root, ['cat-file', '--batch-check=%(objectname) %(objectsize)'], `${wanted.join('\n')}\n`)
   return new Map(
     out
       .toString()
@@ -19,10 +19,10 @@ export async function sizesOf(root: string, hashes: readonly string[]): Promise<
 }
 
 export async function contentsOf(root: string, hashes: readonly string[]): Promise<Map<string, Buffer>> {
-  const asked = [...new Set(hashes.filter(Boolean))]
+  const wanted = [...new Set(hashes.filter(Boolean))]
   const contents = new Map<string, Buffer>()
-  if (asked.length === 0) return contents
-  const out = await inRepository(root, ['cat-file', '--batch=%(objectname) %(objectsize)'], `${asked.join('\n')}\n`)
+  if (wanted.length === 0) return contents
+  const out = await inRepository(root, ['cat-file', '--batch=%(objectname) %(objectsize)'], `${wanted.join('\n')}\n`)
   for (let at = 0; at < out.length; ) {
     const end = out.indexOf(0x0a, at)
     const [hash = '', size] = out.subarray(at, end).toString().split(' ')

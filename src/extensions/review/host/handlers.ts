@@ -1,4 +1,4 @@
-// Answers about reviews of somebody's repository.
+// Answers about reviews of a user's repository.
 
 import type { AppContract } from '../../../contract/calls/index.js'
 import { userError } from '../../../contract/errors/index.js'
@@ -17,14 +17,14 @@ export const reviewHandlers = ({ store, endpoints, settings }: HostParts): Handl
       const stop = new AbortController()
       going.set(review, stop)
       emit({ type: 'begun', review })
-      const hear: ReviewListener = {
+      const listener: ReviewListener = {
         onChange: ({ base, head, files, passedOver }) =>
           emit({ type: 'change', base, head, files: files.map((file) => file.path), passedOver: [...passedOver] }),
         onPart: (paths, number, of) => emit({ type: 'part', paths: [...paths], number, of }),
       }
       const place = { store, endpoints, dailyUsd: settings.read().dailyUsd }
       try {
-        const report = await unlessEnded(signal, reviewRange(place, review, input, hear, AbortSignal.any([signal, stop.signal])))
+        const report = await unlessEnded(signal, reviewRange(place, review, input, listener, AbortSignal.any([signal, stop.signal])))
         if (report) emit({ type: 'report', report })
       } finally {
         going.delete(review)

@@ -1,4 +1,4 @@
-// Reads what changed between two revisions of somebody's git repository, without running anything that it configures.
+// Reads the changes between two revisions of a user's git repository, without running anything that it configures.
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { causeOf, kindOf, UserError, userError } from '../../../contract/errors/index.js'
@@ -7,7 +7,7 @@ import type { ChangedFile } from '../../../main/engine/ports/change.js'
 import { git } from '../../../main/host/exports/git.js'
 import { changedFile } from '../../../main/host/files/file-hunks.js'
 import { textOf } from '../../../main/store/trees/file-text.js'
-import type { Unread } from '../contract/reviewed.js'
+import type { UnreadFile } from '../contract/reviewed.js'
 import { contentsOf, inRepository, sizesOf } from './git-blobs.js'
 import { LARGEST, whyByContent, whyByPath } from './passed-over.js'
 
@@ -21,7 +21,7 @@ export interface GitChange {
   readonly purpose: string
   readonly files: readonly ChangedFile[]
   /** Files that are not shown to a model, and why. */
-  readonly passedOver: readonly Unread[]
+  readonly passedOver: readonly UnreadFile[]
 }
 
 /** Letters of commit messages that say what the change is for. */

@@ -1,4 +1,4 @@
-// Reviews a range of a git repository: what changed, the reviewer's model, a budget, and a journal of its own.
+// Reviews a range of a git repository: the change, the reviewer's model, a budget, and a separate journal.
 import { join } from 'node:path'
 import { z } from 'zod'
 import { modelOf, type Role, type StepConfig } from '../../../contract/config/config.js'
@@ -21,7 +21,7 @@ import { modelsApart } from '../../../main/host/ports/models-apart.js'
 import type { Store } from '../../../main/store/store.js'
 import { textOf } from '../../../main/store/trees/file-text.js'
 import type { ReviewInput, ReviewReport } from '../contract/calls.js'
-import type { Reviewed, Unread } from '../contract/reviewed.js'
+import type { ReviewResult, UnreadFile } from '../contract/reviewed.js'
 import { besideOf } from '../engine/review/beside.js'
 import { review } from '../engine/review.js'
 import { contentsOf, inRepository } from './git-blobs.js'
@@ -35,7 +35,7 @@ export interface ReviewDeps {
   readonly dailyUsd: number | null
 }
 
-/** Hears how far a review is. */
+/** Receives the progress of a review. */
 export interface ReviewListener {
   onChange(change: GitChange): void
   onPart(paths: readonly string[], number: number, of: number): void
@@ -57,7 +57,7 @@ export async function reviewRange(
   place: ReviewDeps,
   id: string,
   input: ReviewInput,
-  hear: ReviewListener,
+  listener: ReviewListener,
   signal: AbortSignal,
 ): Promise<ReviewReport> {
   const { store, endpoints } = place
@@ -66,14 +66,14 @@ export async function reviewRange(
   const { journal, spent, notes } = openJournalFile(join(store.folder, 'reviews', `${id}.jsonl`), Date.now)
   const started = performance.now()
   const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
-  hear.onChange(change)
+  listener.onChange(change)
   const modelClient = endpointClient(config, endpoints)
   const models = {
     ...modelsApart(place, id, config, modelClient, spentNow),
     contextTokens: (role: Role, at: Performance) => modelClient.contextFor(role, at.config, at.signal),
   }
   const user: Asker['user'] = { ask: async (question) => ({ choice: question.otherwise, words: '', by: 'default' }) }
-  const over = (reviewed: Reviewed, ended: Ended, reason: string): ReviewReport => ({
+  const over = (reviewed: ReviewResult, ended: Ended, reason: string): ReviewReport => ({
     id,
     reviewed,
     passedOver: [...change.passedOver],
@@ -83,8 +83,8 @@ export async function reviewRange(
     spent: spentNow(),
   })
   if (change.files.length === 0) return over(nothing, 'finished', '')
-  const asked = {
-    // Messages of commits are somebody's words, and may hold headings and rules of their own.
+  const request = {
+    // Commit messages are text of other people, and may hold headings and rules.
     purpose: verbatim(change.purpose),
     files: change.files,
     facts: { base: change.base, head: change.head },
@@ -93,8 +93,8 @@ export async function reviewRange(
   }
   const run = Run.open(journal, signal, config)
   try {
-    const { reviewed, halt } = await review(run, { models, user }, asked, (part, number, of) =>
-      hear.onPart([...new Set(part.map((section) => section.file.path))], number, of),
+    const { reviewed, halt } = await review(run, { models, user }, request, (part, number, of) =>
+      listener.onPart([...new Set(part.map((section) => section.file.path))], number, of),
     )
     run.note('reviewed', { type: 'reviewed', reviewed })
     await run.written()
@@ -128,8 +128,8 @@ function summedUp(notes: readonly Json[]): ReviewReport['summaries'] {
   return { made: counts.reduce((sum, { made }) => sum + made, 0), known: counts.reduce((sum, { known }) => sum + known, 0) }
 }
 
-const nothing: Reviewed = { findings: [], refuted: [], lost: 0, files: 0, unread: [] }
-const unreadOf = (files: readonly ChangedFile[]): Unread[] => files.map(({ path }) => ({ path, why: 'it was stopped' }))
+const nothing: ReviewResult = { findings: [], refuted: [], lost: 0, files: 0, unread: [] }
+const unreadOf = (files: readonly ChangedFile[]): UnreadFile[] => files.map(({ path }) => ({ path, why: 'it was stopped' }))
 
 /** How much of a change one question may show, so that it fits with its answer. Pure. */
 export function partSize(contextTokens: number | null, answerTokens: number): number {
@@ -141,7 +141,7 @@ export function partSize(contextTokens: number | null, answerTokens: number): nu
 /** Bytes of all files together that are read. */
 const MOST_BYTES = 4_000_000
 
-interface Listed {
+interface FileEntry {
   readonly path: string
   readonly hash: string
   readonly bytes: number
@@ -151,7 +151,7 @@ interface Listed {
 async function programAt({ root, head, files }: GitChange, skip: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const listed = listedIn((await inRepository(root, ['ls-tree', '-r', '-l', '-z', '--full-tree', head])).toString())
   const changed = files.map(({ path }) => path)
-  const read: Listed[] = []
+  const read: FileEntry[] = []
   let size = 0
   for (const file of nearestFirst(listed, changed)) {
     const { path, bytes } = file
@@ -173,16 +173,16 @@ async function programAt({ root, head, files }: GitChange, skip: readonly string
 }
 
 /** Reads `mode type hash size TAB path NUL`: files alone, no links and no other repositories. */
-const listedIn = (text: string): Listed[] =>
+const listedIn = (text: string): FileEntry[] =>
   text.split('\0').flatMap((line) => {
     const found = /^100\d{3} blob (\w+) +(\d+)\t(.+)$/s.exec(line)
     const [, hash = '', bytes = '', path = ''] = found ?? []
     return found ? [{ path, hash, bytes: Number(bytes) }] : []
   })
 
-function nearestFirst(listed: readonly Listed[], changed: readonly string[]): Listed[] {
+function nearestFirst(listed: readonly FileEntry[], changed: readonly string[]): FileEntry[] {
   const [paths, folders] = [new Set(changed), new Set(changed.map(folderOf))]
-  const distance = ({ path }: Listed) => (paths.has(path) ? 0 : folders.has(folderOf(path)) ? 1 : 2)
+  const distance = ({ path }: FileEntry) => (paths.has(path) ? 0 : folders.has(folderOf(path)) ? 1 : 2)
   return listed.toSorted((a, b) => distance(a) - distance(b))
 }
 

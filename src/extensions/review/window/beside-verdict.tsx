@@ -5,7 +5,7 @@ import { useOpenFiles } from '../../../renderer/features/run/open-file.js'
 import { useOpenedRun } from '../../../renderer/features/run/run-store-context.js'
 import { Ring, type RingTone } from '../../../renderer/ui/ring.js'
 import { count } from '../../../words/figures.js'
-import type { Finding, Settled } from '../contract/reviewed.js'
+import type { DefectOutcome, Finding } from '../contract/reviewed.js'
 import { findingWords } from '../words/findings.js'
 
 function ReviewPanel() {
@@ -43,16 +43,16 @@ function ReviewPanel() {
   )
 }
 
-const isSame = (settled: Settled, finding: Finding): boolean =>
+const isSame = (settled: DefectOutcome, finding: Finding): boolean =>
   settled.path === finding.path && settled.line === finding.line && settled.title === finding.title
 
-const ENDS: Readonly<Record<Settled['how'], string>> = {
+const ENDS: Readonly<Record<DefectOutcome['how'], string>> = {
   fixed: 'Shown red by a test, then mended.',
   refuted: 'Refuted: its test is green on the program.',
   left: 'It remains.',
 }
 
-function FoundLine({ finding, settled }: { finding: Finding; settled: Settled | undefined }) {
+function FoundLine({ finding, settled }: { finding: Finding; settled: DefectOutcome | undefined }) {
   const { path, line, severity, title, scenario } = finding
   const { openAt } = useOpenFiles()
   const isOver = settled && settled.how !== 'left'

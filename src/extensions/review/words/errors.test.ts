@@ -1,4 +1,4 @@
-// What is told of errors of reviews.
+// Texts of the errors of reviews.
 import { testErrorWords } from '../../../../test/support/error-words.js'
 import { reviewErrors } from '../contract/errors.js'
 

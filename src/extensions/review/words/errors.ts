@@ -1,4 +1,4 @@
-// What is told of an error of a review.
+// Texts of the errors of a review.
 
 import type { ErrorWords } from '../../../words/errors/error-words.js'
 import type { reviewErrors } from '../contract/errors.js'

@@ -4,7 +4,7 @@ import { counted } from '../../../words/row-text.js'
 import type { ReviewReport } from '../contract/calls.js'
 import { countOf, type Finding, Severity } from '../contract/reviewed.js'
 
-/** What was told in short beside the change, and how much of it nobody was asked for. */
+/** How many files were summed up beside the change, and how many summaries needed no question. */
 export const summariesWords = ({ made, known }: ReviewReport['summaries']): string =>
   `${counted(made + known, 'file')} summed up: ${made} now, ${known} earlier`
 

@@ -1,12 +1,12 @@
 // An answer of the router in the words of Chat Completions, whole or as a stream. Pure.
 
 import type { ModelFault, Usage } from '../../../contract/model/model.js'
-import type { Served } from '../contract/calls.js'
+import type { ServeResult } from '../contract/calls.js'
 import { SERVED_MODEL } from './chat-request.js'
 
-type Answer = Extract<Served, { type: 'answer' }>
+type Answer = Extract<ServeResult, { type: 'answer' }>
 
-export interface Told {
+export interface AnswerHead {
   readonly id: string
   /** Seconds since 1970. */
   readonly created: number
@@ -28,14 +28,14 @@ export const modelList = (created: number) => ({
   data: [{ id: SERVED_MODEL, object: 'model', created, owned_by: SERVED_MODEL }],
 })
 
-export const wholeAnswer = ({ id, created }: Told, { text, finish, usage }: Answer) => ({
+export const wholeAnswer = ({ id, created }: AnswerHead, { text, finish, usage }: Answer) => ({
   ...{ id, object: 'chat.completion', created, model: SERVED_MODEL },
   choices: [{ index: 0, message: { role: 'assistant', content: text }, logprobs: null, finish_reason: finish }],
   usage: usageOf(usage),
 })
 
-/** The events of a stream, the end mark with them. The answer is whole by then: a failed one is never begun. */
-export function streamedAnswer({ id, created }: Told, { text, finish, usage }: Answer, hasUsage: boolean): string[] {
+/** The events of a stream, with the end mark. The answer is whole already: a failed one is never begun. */
+export function streamedAnswer({ id, created }: AnswerHead, { text, finish, usage }: Answer, hasUsage: boolean): string[] {
   const chunk = (delta: object, end: string | null, more: object = {}) => ({
     ...{ id, object: 'chat.completion.chunk', created, model: SERVED_MODEL },
     choices: [{ index: 0, delta, logprobs: null, finish_reason: end }],

@@ -1,4 +1,5 @@
-// Reads a request of Chat Completions into what the router is asked; what would change the answer and is not kept is refused by name. Pure.
+// Reads a request of Chat Completions into one for the router. A parameter that would change the answer and is not supported is refused
+// by name. Pure.
 // https://platform.openai.com/docs/api-reference/chat/create
 import { z } from 'zod'
 import { Role } from '../../../contract/config/config.js'
@@ -53,7 +54,7 @@ export interface ReadRequest {
 }
 
 /** `field` is the one that cannot be taken, as the request spells it; empty where the whole is no request. */
-export interface Refused {
+export interface RequestRefusal {
   readonly ok: false
   readonly field: string
 }
@@ -66,7 +67,7 @@ export interface Asking {
 }
 
 /** A role that is not known, and `any`, mean no role in particular. */
-export function readChatRequest(body: string, asking: Asking): ReadRequest | Refused {
+export function readChatRequest(body: string, asking: Asking): ReadRequest | RequestRefusal {
   const read = ChatRequest.safeParse(parsed(body))
   if (!read.success) return { ok: false, field: fieldOf(read.error) }
   const { stream, stream_options } = read.data

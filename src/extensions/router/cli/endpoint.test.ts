@@ -12,7 +12,7 @@ import { openCapabilitiesFile } from '../../../main/host/endpoints/capabilities-
 import { openEndpoints } from '../../../main/host/endpoints/endpoints.js'
 import { openPaceBook } from '../../../main/host/endpoints/pace-book.js'
 import { openStore } from '../../../main/store/store.js'
-import type { Served } from '../contract/calls.js'
+import type { ServeResult } from '../contract/calls.js'
 import { routerHandlers } from '../host/handlers.js'
 import { openEndpoint } from './endpoint.js'
 
@@ -40,16 +40,16 @@ async function opened(cheap: Fake['answer'], dear: Fake['answer'] = () => 'dear'
   })
   const router = routerHandlers({ store, settings, endpoints, keys, work: workIn(folder) })
   const { token, digest } = await router.open({ renew: false })
-  const told: Served[] = []
+  const answers: ServeResult[] = []
   const own = await openEndpoint({
     ...{ port: 0, digest, rules: { share: 0, floor } },
     async complete(request, signal) {
-      const served: Served[] = []
+      const served: ServeResult[] = []
       await router.complete(request, (each) => served.push(each), signal)
       return served[0] ?? null
     },
     judge: async (id, ok) => router.judge({ id, ok }),
-    onAnswer: (served) => told.push(served),
+    onAnswer: (served) => answers.push(served),
   })
   onTestFinished(async () => {
     await own.close()
@@ -62,7 +62,7 @@ async function opened(cheap: Fake['answer'], dear: Fake['answer'] = () => 'dear'
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ model: 'tillgreen', messages: [{ role: 'user', content: 'hello' }], ...body }),
     })
-  return { own, ask, told, router, store, token: token ?? '', fakes, settings }
+  return { own, ask, answers, router, store, token: token ?? '', fakes, settings }
 }
 
 const failing: Fake['answer'] = () => ({ type: 'status', status: 500 })
@@ -88,17 +88,17 @@ test('only programs with the token are answered, at an address of this machine, 
   expect(await statusWith(own.url, { authorization, origin: own.url })).toBe(403)
   const models = await fetch(`${own.url}/models`, { headers: { authorization } })
   expect(await models.json()).toMatchObject({ object: 'list', data: [{ id: 'tillgreen' }] })
-  // It is printed once: whoever opens it again gets what checks it, and a new one makes the old one wrong.
+  // It is printed once: a second opening gets only its digest, and a new token makes the old one wrong.
   const again = await router.open({ renew: false })
   expect(again.token).toBeNull()
   expect((await router.open({ renew: true })).digest).not.toBe(again.digest)
 })
 
 test('where the cheap model fails, the next dearer one answers, and that is said, noted with its price and counted for the day', async () => {
-  const { ask, told, store, fakes } = await opened(failing)
+  const { ask, answers, store, fakes } = await opened(failing)
   // Nothing is measured yet, so any of them may be drawn first: the cheap one is, sooner or later.
   for (let times = 0; times < 40 && fakes[0].requests.length === 0; times++) await (await ask({})).text()
-  expect(told.at(-1)).toMatchObject({
+  expect(answers.at(-1)).toMatchObject({
     type: 'answer',
     text: 'dear',
     routed: { profile: 'dear', reason: 'fell-back', failed: ['cheap'], success: { n: 0 } },
@@ -109,7 +109,7 @@ test('where the cheap model fails, the next dearer one answers, and that is said
 
 test('an answer comes whole or as a stream with the same text, by role and class of its headers', async () => {
   const long = 'many words '.repeat(200)
-  const { ask, fakes, told } = await opened(
+  const { ask, fakes, answers } = await opened(
     () => long,
     () => long,
   )
@@ -123,24 +123,24 @@ test('an answer comes whole or as a stream with the same text, by role and class
   const chunks = events.slice(0, -1).map((each) => JSON.parse(each.slice('data: '.length)))
   expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe(long)
   expect(chunks.at(-1).usage.completion_tokens).toBeGreaterThan(0)
-  expect(told).toHaveLength(2)
+  expect(answers).toHaveLength(2)
 })
 
-test('an equal request is answered from the cache where the settings allow it, and asked again where they do not', async () => {
-  const { ask, fakes, settings, told } = await opened(
+test('an equal request is answered from the cache if the settings allow it, and asked again if they do not', async () => {
+  const { ask, fakes, settings, answers } = await opened(
     () => 'same',
     () => 'same',
     { routerCache: true },
   )
-  const asked = () => fakes[0].requests.length + fakes[1].requests.length
+  const requestCount = () => fakes[0].requests.length + fakes[1].requests.length
   expect((await ask({})).headers.get('x-tillgreen-cache')).toBe('miss')
   expect((await ask({})).headers.get('x-tillgreen-cache')).toBe('hit')
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   expect((await ask({ seed: 3 })).headers.get('x-tillgreen-cache')).toBe('miss')
-  expect(told.at(1)).toMatchObject({ isCached: true, counts: { requests: 2, cached: 1 } })
+  expect(answers.at(1)).toMatchObject({ isCached: true, counts: { requests: 2, cached: 1 } })
   settings.write({ ...settings.read(), routerCache: false })
   expect((await ask({})).headers.get('x-tillgreen-cache')).toBe('miss')
-  expect(asked()).toBe(3)
+  expect(requestCount()).toBe(3)
 })
 
 test('nothing is sent over the cap of the day, and what cannot be taken is refused by name', async () => {
@@ -166,7 +166,7 @@ test('where all fail, the client gets the last fault with a status and without a
 
 const SCHEMA = { type: 'json_schema', json_schema: { schema: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] } } }
 
-test('what becomes of requests is kept without their words: whether they arrived, had the form that was asked for, and were of use', async () => {
+test('outcomes of requests are kept without their words: whether they arrived, had the requested form, and were of use', async () => {
   const { ask, own, token, router } = await opened(
     () => '{"n":"secret word"}',
     () => '{"n":1}',
@@ -189,8 +189,8 @@ test('what becomes of requests is kept without their words: whether they arrived
 
   expect([(await judge({ id: plain.id, ok: false })).status, (await judge({ id: 'chatcmpl-none', ok: true })).status]).toEqual([200, 404])
   expect((await judge({ id: plain.id, ok: 'yes' })).status).toBe(400)
-  const told = (await router.table({ class: 'any' })).served
-  expect(told).toMatchObject([{ role: null, arrived: { n: 1, count: 1 }, wellFormed: { n: 0 }, useful: { n: 1, count: 0 } }])
+  const ofAnyClass = (await router.table({ class: 'any' })).served
+  expect(ofAnyClass).toMatchObject([{ role: null, arrived: { n: 1, count: 1 }, wellFormed: { n: 0 }, useful: { n: 1, count: 0 } }])
 })
 
 test('answers in words count by verdicts alone, and one that fails is kept for the model that failed', async () => {

@@ -6,14 +6,14 @@ import { z } from 'zod'
 import { UserError } from '../../../contract/errors/index.js'
 import { ownHost } from '../../../main/faces/web/gate.js'
 import { errorText } from '../../../words/errors/index.js'
-import { MOST_REQUEST_BYTES, type Served, type ServedRequest } from '../contract/calls.js'
+import { MOST_REQUEST_BYTES, type ServedRequest, type ServeResult } from '../contract/calls.js'
 import { served as say } from '../words/served.js'
-import { errorBody, event, modelList, routeHeaders, statusOf, streamedAnswer, type Told, wholeAnswer } from './chat-answer.js'
+import { type AnswerHead, errorBody, event, modelList, routeHeaders, statusOf, streamedAnswer, wholeAnswer } from './chat-answer.js'
 import { type ReadRequest, readChatRequest } from './chat-request.js'
 
-/** Requests that are answered at the same time; more are told to come again. */
+/** How many requests are answered at the same time; more get "try again later". */
 const MOST_AT_ONCE = 16
-/** A client of a stream hears at least so often that it is still there. */
+/** A client of a stream receives a sign of life at least this often. */
 const KEEP_ALIVE_MS = 10_000
 
 export interface EndpointOptions {
@@ -22,10 +22,10 @@ export interface EndpointOptions {
   /** SHA-256 of the token, in hex. */
   readonly digest: string
   readonly rules: Pick<ServedRequest, 'share' | 'floor'>
-  complete(request: ServedRequest, signal: AbortSignal): Promise<Served | null>
+  complete(request: ServedRequest, signal: AbortSignal): Promise<ServeResult | null>
   /** What a program says of an answer; refuses one that is not known. */
   judge(id: string, ok: boolean): Promise<unknown>
-  onAnswer(served: Served): void
+  onAnswer(served: ServeResult): void
 }
 
 export interface OwnEndpoint {
@@ -96,7 +96,7 @@ async function chat(options: EndpointOptions, request: IncomingMessage, response
     const served = await options.complete(read.request, end.signal)
     if (served === null || end.signal.aborted) return
     options.onAnswer(served)
-    tell(response, read, served)
+    respond(response, read, served)
   } finally {
     clearInterval(alive ?? undefined)
   }
@@ -120,10 +120,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function tell(response: ServerResponse, read: ReadRequest, served: Served): void {
+function respond(response: ServerResponse, read: ReadRequest, served: ServeResult): void {
   switch (served.type) {
     case 'answer':
-      tellAnswer(response, read, served)
+      sendAnswer(response, read, served)
       break
     case 'fault':
       send(response, statusOf(served.fault), errorBody(served.message, 'upstream_error', served.fault))
@@ -133,18 +133,22 @@ function tell(response: ServerResponse, read: ReadRequest, served: Served): void
   }
 }
 
-function tellAnswer(response: ServerResponse, { isStreamed, hasUsage }: ReadRequest, answer: Extract<Served, { type: 'answer' }>): void {
-  const told: Told = { id: answer.id, created: now() }
+function sendAnswer(
+  response: ServerResponse,
+  { isStreamed, hasUsage }: ReadRequest,
+  answer: Extract<ServeResult, { type: 'answer' }>,
+): void {
+  const head: AnswerHead = { id: answer.id, created: now() }
   if (isStreamed) {
     if (!response.headersSent) response.writeHead(200, { ...STREAM_HEAD, ...routeHeaders(answer) })
-    for (const each of streamedAnswer(told, answer, hasUsage)) response.write(each)
+    for (const each of streamedAnswer(head, answer, hasUsage)) response.write(each)
     response.end()
-  } else send(response, 200, wholeAnswer(told, answer), routeHeaders(answer))
+  } else send(response, 200, wholeAnswer(head, answer), routeHeaders(answer))
 }
 
 const STREAM_HEAD = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-/** Begins the stream only where the answer takes long: a quick failure has a status of its own. */
+/** Begins the stream only if the answer takes long: a quick failure gets a proper status. */
 const keepAlive = (response: ServerResponse): NodeJS.Timeout =>
   setInterval(() => {
     if (!response.headersSent) response.writeHead(200, STREAM_HEAD)

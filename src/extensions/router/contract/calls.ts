@@ -1,4 +1,4 @@
-// Questions about the router: its table, and what its own endpoint is asked.
+// Questions about the router: its table, and the requests to its endpoint.
 
 import { z } from 'zod'
 import { Role } from '../../../contract/config/config.js'
@@ -7,9 +7,9 @@ import { Share } from '../../../contract/figures/statistics.js'
 import { ModelFault, Usage } from '../../../contract/model/model.js'
 import { Json } from '../../../contract/text/json.js'
 import { call, feed } from '../../../contract/wire/define.js'
-import { Routed, RouteReason } from './routed.js'
+import { ModelRoute, RouteReason } from './routed.js'
 
-/** A class of its own: all templates together. */
+/** A special class: all templates together. */
 export const ANY_CLASS = 'any'
 
 export const RouterProfile = z.object({
@@ -42,9 +42,9 @@ export const ServedRow = z.object({
   endpoint: z.string(),
   /** Of all requests. */
   arrived: Share,
-  /** Of those that wanted a schema: answers that fit it. */
+  /** Of requests with a schema: answers that fit it. */
   wellFormed: Share,
-  /** Of those of which a program said whether it could use the answer. */
+  /** Of requests whose program said whether the answer was of use. */
   useful: Share,
   /** Of those that arrived; null where none did. */
   medianMs: z.number().nullable(),
@@ -81,7 +81,7 @@ export type ServedRequest = z.infer<typeof ServedRequest>
 /** What the endpoint answered since it was opened. */
 const ServedCounts = z.object({ requests: z.number().int(), cached: z.number().int(), fellBack: z.number().int(), usd: z.number() })
 
-export const Served = z.discriminatedUnion('type', [
+export const ServeResult = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),
     /** By which its program may say whether it was of use; that of the first answer where it came from the cache. */
@@ -89,7 +89,7 @@ export const Served = z.discriminatedUnion('type', [
     text: z.string(),
     finish: z.enum(['stop', 'length']),
     usage: Usage,
-    routed: Routed,
+    routed: ModelRoute,
     isCached: z.boolean(),
     counts: ServedCounts,
   }),
@@ -97,18 +97,18 @@ export const Served = z.discriminatedUnion('type', [
   z.object({ type: z.literal('fault'), fault: ModelFault, message: z.string() }),
   z.object({ type: z.literal('no-budget'), message: z.string() }),
 ])
-export type Served = z.infer<typeof Served>
+export type ServeResult = z.infer<typeof ServeResult>
 
 export const routerQuestions = {
   /** For each role and class that has answers, and for one class where it is named. */
   table: call(z.object({ class: z.string().nullable().default(null) }), RouterTable),
-  /** Makes the token of the endpoint where there is none yet, or a new one; an old one is not told again, only what it can be checked by. */
+  /** Makes the token of the endpoint if there is none yet, or a new one. An old token is never shown again, only its digest. */
   open: call(
     z.object({ renew: z.boolean() }),
     z.object({ token: z.string().nullable(), digest: z.string().regex(/^[0-9a-f]{64}$/), profiles: z.number().int() }),
   ),
   /** One answer, and the end. Leaving the feed ends the request. */
-  complete: feed(ServedRequest, Served),
+  complete: feed(ServedRequest, ServeResult),
   /** What a program says of an answer. Refuses (`served-missing`) one that is not known. */
   judge: call(z.object({ id: z.string().max(100), ok: z.boolean() }), z.object({})),
 }

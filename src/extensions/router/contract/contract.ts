@@ -1,13 +1,14 @@
-// The router: for each role the cheapest model of the settings whose measured success holds. Off until a config or `tillgreen lab serve` wants it.
+// The router: for each role the cheapest model of the settings with enough measured success. Off unless a config or `tillgreen lab serve`
+// turns it on.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
 import { routerErrors } from './errors.js'
-import { Routed } from './routed.js'
+import { ModelRoute } from './routed.js'
 
 /** Where a question went, and why. */
 const routed = fullNoteKindOf<object>()(
-  z.object({ type: z.literal('routed'), role: z.string(), question: z.string(), routed: Routed }),
+  z.object({ type: z.literal('routed'), role: z.string(), question: z.string(), routed: ModelRoute }),
   'plain',
 )
 

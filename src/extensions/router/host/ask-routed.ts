@@ -3,7 +3,7 @@
 import type { ModelRequest, PlannedRequest, Reply } from '../../../contract/model/model.js'
 import type { AskingOptions } from '../../../main/host/endpoints/models.js'
 import { ANY_CLASS } from '../contract/calls.js'
-import type { Routed } from '../contract/routed.js'
+import type { ModelRoute } from '../contract/routed.js'
 import { type Candidate, type Choice, fallBack } from './choose.js'
 import type { PricedProfile } from './profiles.js'
 
@@ -19,15 +19,15 @@ export interface Route {
 export type AskProfile = (profile: PricedProfile, options: AskingOptions, isLast: boolean) => Promise<Reply>
 
 /**
- * The requests of all profiles are numbered in a row, so that each has a reservation and a note of its own. Rejects as `ask` does: what the
- * budget refuses is refused for the dearer ones, too.
+ * The requests of all profiles are numbered in one row, so that each has its own reservation and note. Rejects as `ask` does: a request
+ * refused by the budget is refused for dearer profiles, too.
  */
 export async function askRouted(
   route: Route,
   first: Choice,
   options: AskingOptions,
   ask: AskProfile,
-): Promise<{ readonly reply: Reply; readonly routed: Routed }> {
+): Promise<{ readonly reply: Reply; readonly routed: ModelRoute }> {
   const tries: ModelRequest[] = []
   const failed: string[] = []
   for (let choice = first; ; ) {
@@ -53,7 +53,7 @@ const numberedFrom = (before: number, options: AskingOptions): AskingOptions => 
   }
 }
 
-const routedBy = ({ reason, success, isOfClass }: Choice, profile: PricedProfile, name: string, failed: readonly string[]): Routed => ({
+const routedBy = ({ reason, success, isOfClass }: Choice, profile: PricedProfile, name: string, failed: readonly string[]): ModelRoute => ({
   ...{ profile: profile.name, model: profile.choice.model, reason, success },
   class: isOfClass ? name : ANY_CLASS,
   failed: [...failed],

@@ -22,7 +22,7 @@ function anyCandidates(next: () => number): Candidate[] {
   })
 }
 
-test('of any candidates without exploring, the cheapest is taken whose lower bound reaches the floor, and no cheaper one does', () => {
+test('without exploring, it takes the cheapest candidate whose lower bound reaches the floor', () => {
   const next = random(11)
   for (let round = 0; round < 3_000; round++) {
     const candidates = anyCandidates(next)
@@ -52,7 +52,7 @@ test('exploring takes only cheaper ones that may still hold, in about the share 
   expect(new Set(chosen.filter((each) => each?.reason !== 'explored').map((each) => each?.profile))).toEqual(new Set(['dear']))
 })
 
-test('a class with few answers is judged by all of them, and one with enough by its own', () => {
+test('a class with few answers is measured by all of them, and one with enough by its own', () => {
   const few = candidate('p', 0.01, 3, 0, { n: 60, count: 57 })
   expect(choose([few], rules, random(1))).toMatchObject({ reason: 'cheapest-that-holds', isOfClass: false, success: { n: 60 } })
   const enough = candidate('p', 0.01, 12, 0, { n: 60, count: 57 })

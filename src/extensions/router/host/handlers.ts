@@ -1,4 +1,4 @@
-// Answers about the router, and what its endpoint is asked.
+// Answers about the router, and requests to its endpoint.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { AppContract } from '../../../contract/calls/index.js'
@@ -13,7 +13,7 @@ import { openServedOutcomes, servedRows } from './served-outcomes.js'
 
 /** No endpoint is called so, since a name has no colon. */
 const TOKEN_NAME = 'router:token'
-/** What the token is bound to: it goes to no address of anybody else. */
+/** The address that the token is bound to: no other program receives it. */
 const TOKEN_PLACE = 'http://127.0.0.1'
 
 type RouterDeps = Pick<HostParts, 'store' | 'settings' | 'endpoints' | 'keys' | 'work'>

@@ -5,13 +5,13 @@ import type { Price, Usage } from '../../../contract/model/model.js'
 import { costOf } from '../../../main/models/price.js'
 import type { Answered } from '../../../main/store/history/answers.js'
 import { ANY_CLASS, type RouterProfile, type RouterRow } from '../contract/calls.js'
-import { type Candidate, type Counted, settled } from './choose.js'
+import { type Candidate, type SuccessCount, settled } from './choose.js'
 import { isPriced, type PricedProfile, type Profile } from './profiles.js'
 
 /** Tokens of a usual request where none was measured yet: they only put prices in an order. */
 const USUAL = { prompt: 3_000, cached: 0, completion: 1_000 }
 
-/** Candidates for questions of a role, or of anybody, in runs of a template, or of any. */
+/** Candidates for questions of a role, or of any role, in runs of a template, or of any. */
 export function candidatesFor(
   profiles: readonly PricedProfile[],
   answers: readonly Answered[],
@@ -73,7 +73,7 @@ function savedAgainst(price: Price | null, answers: readonly Answered[]): number
 const ofProfile = (answers: readonly Answered[], { shown, choice }: Profile): Answered[] =>
   answers.filter(({ endpoint, model }) => endpoint === shown && model === choice.model)
 
-function counted(answers: readonly Answered[]): Counted {
+function counted(answers: readonly Answered[]): SuccessCount {
   const { n, count } = summed(answers)
   return { n, count }
 }

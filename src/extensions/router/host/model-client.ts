@@ -9,15 +9,15 @@ import { type Choice, choose } from './choose.js'
 import { candidatesFor } from './measured.js'
 import { isPriced, type PricedProfile, profilesOf } from './profiles.js'
 
-interface Chosen {
+interface RouteChoice {
   readonly route: Route
   readonly choice: Choice
   readonly profile: PricedProfile
 }
 
 /**
- * The client of a run whose config wants it; else the one that is there. Questions of a role that cannot be measured or has a model of its own, and those that go to the
- * other model, since repairs led nowhere, are left to that. So are all where no profile can be chosen.
+ * The routed client of a run whose config wants it, else the given one. The given one also takes roles that cannot be measured or have a
+ * fixed model, and questions to the other model after useless repairs. It takes all if no profile can be chosen.
  */
 function routedClient(deps: ClientDeps, plain: ModelClient): ModelClient {
   const { config: now } = deps
@@ -29,12 +29,14 @@ function routedClient(deps: ClientDeps, plain: ModelClient): ModelClient {
     clients.set(id, client)
     return client
   }
-  // A question is priced, fitted and asked for one and the same profile: the choice holds until it is asked.
-  const due = new Map<Role, Promise<Chosen | null>>()
-  /** What is priced was chosen when its context was asked for, just before; whoever asked meanwhile took that choice along. */
-  const latest = new Map<Role, Chosen>()
+  // A question is priced, fitted and asked for the same profile: the choice holds until it is asked.
+  const due = new Map<Role, Promise<RouteChoice | null>>()
+  /**
+   * The latest choice for each role, made when the context of a question was requested. A parallel question may have used up that choice.
+   */
+  const latest = new Map<Role, RouteChoice>()
   const isLeft = (role: Role, asked: StepConfig): boolean => UNMEASURED.includes(role) || isOther(asked) || hasOwnModel(now, role)
-  const chosenFor = async (role: Role, asked: StepConfig): Promise<Chosen | null> => {
+  const chosenFor = async (role: Role, asked: StepConfig): Promise<RouteChoice | null> => {
     if (isLeft(role, asked)) return null
     const choosing = due.get(role) ?? chooseFor(deps, role)
     due.set(role, choosing)
@@ -46,7 +48,7 @@ function routedClient(deps: ClientDeps, plain: ModelClient): ModelClient {
     else due.delete(role)
     return chosen
   }
-  const chosenBefore = (role: Role, asked: StepConfig): Chosen | undefined => (isLeft(role, asked) ? undefined : latest.get(role))
+  const chosenBefore = (role: Role, asked: StepConfig): RouteChoice | undefined => (isLeft(role, asked) ? undefined : latest.get(role))
   return {
     ...plain,
     priceFor: (role, asked) => chosenBefore(role, asked)?.profile.price ?? plain.priceFor(role, asked),
@@ -74,7 +76,7 @@ function routedClient(deps: ClientDeps, plain: ModelClient): ModelClient {
   }
 }
 
-async function chooseFor(deps: ClientDeps, role: Role): Promise<Chosen | null> {
+async function chooseFor(deps: ClientDeps, role: Role): Promise<RouteChoice | null> {
   const profiles = profilesOf(deps).filter(isPriced)
   const candidates = candidatesFor(profiles, await deps.answers(), role, deps.template)
   const { routerFloor: floor, routerShare: share } = deps.settings.read()

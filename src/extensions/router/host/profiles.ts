@@ -7,7 +7,7 @@ import { needsKey, normaliseBaseUrl, shownUrl } from '../../../main/models/http/
 
 export interface Profile {
   readonly name: string
-  /** With the address as it is asked. */
+  /** With the address of its requests. */
   readonly choice: ModelChoice
   /** The address as journals show it. */
   readonly shown: string

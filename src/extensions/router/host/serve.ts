@@ -9,7 +9,7 @@ import { endpointClient } from '../../../main/host/endpoints/models.js'
 import { estimateUsage } from '../../../main/models/price.js'
 import type { Answered } from '../../../main/store/history/answers.js'
 import type { Store } from '../../../main/store/store.js'
-import type { Served, ServedRequest } from '../contract/calls.js'
+import type { ServedRequest, ServeResult } from '../contract/calls.js'
 import { type AskProfile, askRouted } from './ask-routed.js'
 import { choose } from './choose.js'
 import { candidatesFor } from './measured.js'
@@ -19,7 +19,7 @@ import { isWellFormed, measuredBy, type Outcome, type ServedOutcomes } from './s
 /** Answers that are kept; the oldest goes first. */
 const MOST_KEPT = 200
 
-type Answer = Extract<Served, { type: 'answer' }>
+type Answer = Extract<ServeResult, { type: 'answer' }>
 
 export interface ServeDeps extends ProfilesDeps {
   readonly store: Store
@@ -29,7 +29,7 @@ export interface ServeDeps extends ProfilesDeps {
 }
 
 /** Never rejects for what an endpoint does. Refuses (kind `invalid`) where there is no profile. */
-export function openServing(deps: ServeDeps): (request: ServedRequest, signal: AbortSignal) => Promise<Served> {
+export function openServing(deps: ServeDeps): (request: ServedRequest, signal: AbortSignal) => Promise<ServeResult> {
   const kept = new Map<string, Omit<Answer, 'isCached' | 'counts'>>()
   const counts = { requests: 0, cached: 0, fellBack: 0, usd: 0 }
   return async (request, signal) => {
@@ -59,9 +59,9 @@ function keep<T>(kept: Map<string, T>, hash: string, answer: T): void {
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
 }
 
-type Asked = Omit<Answer, 'isCached' | 'counts'> | Exclude<Served, { type: 'answer' }>
+type Attempt = Omit<Answer, 'isCached' | 'counts'> | Exclude<ServeResult, { type: 'answer' }>
 
-async function answered(deps: ServeDeps, request: ServedRequest, signal: AbortSignal, onCost: (usd: number) => void): Promise<Asked> {
+async function answered(deps: ServeDeps, request: ServedRequest, signal: AbortSignal, onCost: (usd: number) => void): Promise<Attempt> {
   const { store, settings, endpoints } = deps
   const { routerFloor, routerShare, dailyUsd } = settings.read()
   const profiles = profilesOf(deps).filter(isPriced)
@@ -74,16 +74,16 @@ async function answered(deps: ServeDeps, request: ServedRequest, signal: AbortSi
   const run = `serve-${randomUUID()}`
   const place = { store, run, spent: () => ({ usd: 0, tokens: 0 }), day: () => ({ usd: store.spentOn(Date.now()), cap: dailyUsd }) }
   const question = questionOf(request, run)
-  let asked = 0
+  let sent = 0
   const ask: AskProfile = async ({ choice, shown }, options) => {
     const model = { ...choice, temperature: request.temperature ?? choice.temperature }
     const config = unlimited(model)
     const begun = performance.now()
     const reply = await askReserved(endpointClient(config, endpoints), place, question, config, options)
-    asked += 1
+    sent += 1
     const outcome = outcomeOf(request, reply, { endpoint: shown, model: choice.model, ms: performance.now() - begun })
-    // The answer has the id that its program is told; those that failed before it have one of their own.
-    if (outcome) deps.outcomes.keep(reply.type === 'answer' ? id : `${id}/${asked}`, outcome)
+    // The answer has the id that its program sees; failed ones before it have other ids.
+    if (outcome) deps.outcomes.keep(reply.type === 'answer' ? id : `${id}/${sent}`, outcome)
     return reply
   }
   const onRequest = async ({ cost }: ModelRequest) => onCost(cost ?? 0)
@@ -126,7 +126,7 @@ const unlimited = (model: StepConfig['model']): StepConfig => {
   return { ...config, model, budget: { ...config.budget, usd: 0, tokens: 0 } }
 }
 
-function outOfBudgetAsValue(error: unknown): Asked {
+function outOfBudgetAsValue(error: unknown): Attempt {
   if (error instanceof OutOfBudget) return { type: 'no-budget', message: error.message }
   throw error
 }

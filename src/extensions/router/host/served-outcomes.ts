@@ -1,4 +1,4 @@
-// What became of requests of our own endpoint: whether an answer arrived, whether it had the form that was asked for, and what its program says of it.
+// Outcomes of requests to our own endpoint: whether an answer arrived, whether it had the requested form, and the verdict of its program.
 import { z } from 'zod'
 import { Role } from '../../../contract/config/config.js'
 import { UNMEASURED } from '../../../contract/config/models.js'
@@ -13,7 +13,7 @@ import type { ServedRow } from '../contract/calls.js'
 /** Requests that are kept; the oldest go first. */
 const MOST_KEPT = 5_000
 
-/** Nothing of what was asked or answered. */
+/** No words of requests or answers. */
 const Outcome = z.object({
   /** Null where the program named none. */
   role: Role.nullable(),
@@ -21,10 +21,10 @@ const Outcome = z.object({
   endpoint: z.string(),
   model: z.string(),
   arrived: z.boolean(),
-  /** Null where the request wanted no form, or nothing arrived. */
+  /** Null if the request had no form, or nothing arrived. */
   wellFormed: z.boolean().nullable(),
   isStructured: z.boolean(),
-  /** Whether the program says that it could use the answer; null until it says so. */
+  /** Whether the program could use the answer; null until it reports that. */
   verdict: z.boolean().nullable(),
   ms: z.number(),
   usd: z.number().nullable(),
@@ -75,8 +75,8 @@ function checkOf(schema: Readonly<Record<string, Json>>): z.ZodType | null {
 }
 
 /**
- * What served requests say of models for the next one. Their success is measured where their program says whether the answer was of use, and for
- * structured answers also by their form. An answer in words of which nobody says anything counts neither way: that it arrived is no success.
+ * What served requests show about models. Success is the report of their program, and for structured answers also their form. An answer
+ * in words without a report counts neither way: its arrival is no success.
  */
 export function measuredBy(outcomes: readonly Outcome[], isStructured: boolean): Answered[] {
   return outcomes.flatMap((each): Answered[] => {
@@ -108,14 +108,14 @@ export function servedRows(outcomes: readonly Outcome[], only: string | null): S
       if (!first) return []
       const share = (of: readonly Outcome[], count: number) => ({ n: of.length, count, ...wilson(count, of.length) })
       const structured = group.filter((each) => each.isStructured)
-      const judged = group.filter(({ verdict }) => verdict !== null)
+      const withVerdict = group.filter(({ verdict }) => verdict !== null)
       const arrived = group.filter((each) => each.arrived)
       return [
         {
           ...{ role: first.role, class: first.class, model: first.model, endpoint: first.endpoint },
           arrived: share(group, arrived.length),
           wellFormed: share(structured, structured.filter(({ wellFormed }) => wellFormed).length),
-          useful: share(judged, judged.filter(({ verdict }) => verdict).length),
+          useful: share(withVerdict, withVerdict.filter(({ verdict }) => verdict).length),
           medianMs:
             arrived.length === 0
               ? null

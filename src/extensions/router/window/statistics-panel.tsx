@@ -16,7 +16,7 @@ function RouterPanel() {
   )
 }
 
-/** What other programs asked is apart: it says nothing of how well a model builds. */
+/** Requests of other programs are separate: they say nothing about how well a model builds. */
 const ServedPanel = ({ rows }: { rows: readonly ServedRow[] }) => (
   <section className="panel figure all" aria-label="Requests of other programs">
     <h3>

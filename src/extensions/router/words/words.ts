@@ -5,7 +5,7 @@ import type { ErrorWords } from '../../../words/errors/error-words.js'
 import { type RowTexts, rowText } from '../../../words/row-text.js'
 import type { RouterTable, ServedRow } from '../contract/calls.js'
 import type { routerErrors } from '../contract/errors.js'
-import type { Routed, RouteReason } from '../contract/routed.js'
+import type { ModelRoute, RouteReason } from '../contract/routed.js'
 
 const errors: ErrorWords<typeof routerErrors> = {
   'served-missing': ({ id }) => `This endpoint gave no answer "${id}". Send the id of one of its answers.`,
@@ -50,7 +50,7 @@ const rows: RowTexts<'routed'> = {
 }
 
 /** What was chosen and why, in one line. */
-export const routedWords = ({ model, reason, success, failed }: Routed): string =>
+export const routedWords = ({ model, reason, success, failed }: ModelRoute): string =>
   [model, reasonWords(reason), successWords(success), ...(failed.length > 0 ? [`failed before: ${failed.join(', ')}`] : [])].join(' · ')
 
 /** What a row of the table would choose. */

@@ -34,7 +34,7 @@ const Words = z.string().trim().min(1).max(LONGEST_CLAUSE)
 export const standingQuestions = {
   /** The clauses, and comments by groups, the largest first. Runs that are kept out of learning have none here. */
   list: call(z.object({}), Standing),
-  /** Keeps a clause from the next run on: of a group of comments by its id, changed words of one that stands, or with null a new one. */
+  /** Keeps a clause from the next run on. The id is of a group of comments, or of a clause whose words change; null makes a new one. */
   keep: call(z.object({ id: z.string().nullable(), words: Words }), Standing),
   forget: call(z.object({ id: z.string() }), Standing),
 }

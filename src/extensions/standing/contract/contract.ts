@@ -18,9 +18,9 @@ const StandingClauses = z
 export type StandingClauses = z.infer<typeof StandingClauses>
 
 /** Where a standing clause was put; null where it does not concern the program. */
-const Placed = z.object({ words: z.string(), task: z.string().nullable(), why: z.string() })
+const Placement = z.object({ words: z.string(), task: z.string().nullable(), why: z.string() })
 
-interface Said {
+interface PlacedWords {
   readonly key: string
   readonly at: number
   readonly words: string
@@ -29,13 +29,13 @@ interface Said {
   readonly by: string
 }
 
-const standingPlaced = fullNoteKindOf<{ readonly words: readonly Said[] }>()(
-  z.object({ type: z.literal('standing-placed'), placed: z.array(Placed).readonly() }),
+const standingPlaced = fullNoteKindOf<{ readonly words: readonly PlacedWords[] }>()(
+  z.object({ type: z.literal('standing-placed'), placed: z.array(Placement).readonly() }),
   'plain',
   // They are words of the user's in this run too: clauses lead back to them.
   ({ words: before }, { placed }, { key, at }) => {
     const used = [...new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))]
-    return { words: [...before, ...used.map((words): Said => ({ key, at, words, path: null, fate: 'used', by: key }))] }
+    return { words: [...before, ...used.map((words): PlacedWords => ({ key, at, words, path: null, fate: 'used', by: key }))] }
   },
 )
 

@@ -2,7 +2,7 @@
 import { errorType } from '../../../contract/text/error-type.js'
 
 export const standingErrors = {
-  /** It is neither a standing clause nor a comment that is offered as one. */
+  /** It is neither a standing clause nor a comment offered as one. */
   'standing-missing': errorType<{ readonly id: string }>('missing'),
   'standing-full': errorType<{ readonly most: number }>('invalid'),
 }

@@ -1,5 +1,5 @@
-// After the plan and before anything is built: a reader says which tasks the user's standing clauses concern, and they become clauses
-// there, so that the authors of tests, and all who judge by the words, are told them.
+// After the plan and before the build: a reader finds the tasks that the user's standing clauses concern. They become clauses there, so
+// that test authors and all later checks see them.
 import { hasPatch } from '../../../contract/config/patches.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Suite } from '../../../contract/run/suite.js'
@@ -25,7 +25,7 @@ async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly
   const isOwn = goal.kind === 'feedback' || goal.plan !== null || goal.project?.redTests === 'fix'
   if (clauses.length === 0 || isOwn || isBegun) return unchanged
   const words = [goal.description, ...run.spoken]
-  const asked = await ask<readonly Place[]>(run, given, {
+  const answer = await ask<readonly Place[]>(run, given, {
     ...{ name: 'places', role: 'reader', isDispensable: true, system: wordsSystem(goal.template, goal.description) },
     facts: { clauses, words, tasks: plan.tasks.map(({ id, acceptance }) => ({ id, acceptance })) },
     prompt: fill(placePrompt, {
@@ -35,20 +35,20 @@ async function placeClauses(run: Run, given: Given, plan: Plan, suites: readonly
     }),
     read: (text) => readPlaces(clauses, plan, text),
   })
-  if (asked.type === 'halt') {
-    if (asked.halt.ended === 'budget') return asked
-    run.note('not-placed', { type: 'remarked', text: notPlacedText(asked.halt.reason) })
+  if (answer.type === 'halt') {
+    if (answer.halt.ended === 'budget') return answer
+    run.note('not-placed', { type: 'remarked', text: notPlacedText(answer.halt.reason) })
     // They were said, and no clause has them: the verdict counts them.
     if (hasPatch(run.config, 'words-by-span')) run.addSpoken(clauses)
     return unchanged
   }
-  const placed = asked.value
-  run.note('placed', { type: 'standing-placed', placed })
-  const lost = clauses.filter((each) => !placed.some(({ words: known }) => known === each))
+  const placements = answer.value
+  run.note('placed', { type: 'standing-placed', placed: placements })
+  const lost = clauses.filter((each) => !placements.some(({ words: known }) => known === each))
   if (hasPatch(run.config, 'words-by-span')) run.addSpoken(lost)
-  const next = withPlaces(plan, placed)
+  const next = withPlaces(plan, placements)
   if (next === plan) return unchanged
-  const used = [...new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))]
+  const used = [...new Set(placements.flatMap(({ words, task }) => (task === null ? [] : [words])))]
   run.addSpoken(used)
   run.note('agreed', { type: 'planned', plan: next, by: 'person', why: placedText(used) })
   return done(next)

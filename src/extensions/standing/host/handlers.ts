@@ -6,7 +6,7 @@ import type { ExtensionHandlers } from '../../../main/host/features/handlers.js'
 import type { HostParts } from '../../../main/host/host-parts.js'
 import type { StandingClauses } from '../contract/contract.js'
 
-/** Loaded when it is asked for: lists of words that tell nothing are large. */
+/** Loaded on demand: lists of stop words are large. */
 const load = () => import('./standing.js')
 
 export const standingHandlers = ({ store, settings }: HostParts): Handlers<AppContract>['standing'] => {

@@ -20,7 +20,7 @@ function opened(): Store {
 }
 
 /** A run that ended, with what its user said of it. */
-async function judged(store: Store, comment: string, more: Partial<HumanVerdict> = {}, learning = true, verdict = 'verified') {
+async function keepVerdict(store: Store, comment: string, more: Partial<HumanVerdict> = {}, learning = true, verdict = 'verified') {
   const goal = {
     kind: 'build',
     description: 'd',
@@ -51,12 +51,12 @@ async function judged(store: Store, comment: string, more: Partial<HumanVerdict>
 
 test('comments on verified runs that were not perfect are offered by groups, with the most typical words', async () => {
   const store = opened()
-  const first = await judged(store, 'Round money to two decimals.')
-  const second = await judged(store, 'Money was not rounded to two decimals.', { worked: 'no' })
-  await judged(store, 'A --help flag, please.')
-  await judged(store, 'Money should be rounded, yet it is fine.', { perfect: 'yes' })
-  await judged(store, 'Money is not rounded.', {}, true, 'partly')
-  await judged(store, '  ')
+  const first = await keepVerdict(store, 'Round money to two decimals.')
+  const second = await keepVerdict(store, 'Money was not rounded to two decimals.', { worked: 'no' })
+  await keepVerdict(store, 'A --help flag, please.')
+  await keepVerdict(store, 'Money should be rounded, yet it is fine.', { perfect: 'yes' })
+  await keepVerdict(store, 'Money is not rounded.', {}, true, 'partly')
+  await keepVerdict(store, '  ')
   const { groups } = standingOf(store, {})
   expect(groups.map(({ comments }) => comments.length)).toEqual([2, 1])
   expect(groups[0]?.comments.map(({ run }) => run).sort()).toEqual([first, second].sort())
@@ -65,16 +65,16 @@ test('comments on verified runs that were not perfect are offered by groups, wit
 
 test('a run that is kept out of learning, or deleted, offers nothing', async () => {
   const store = opened()
-  await judged(store, 'A secret wish.', {}, false)
-  const gone = await judged(store, 'A wish of old.')
+  await keepVerdict(store, 'A secret wish.', {}, false)
+  const gone = await keepVerdict(store, 'A wish of old.')
   expect(standingOf(store, {}).groups.map(({ words }) => words)).toEqual(['A wish of old.'])
   store.removal.remove([gone])
   expect(standingOf(store, {}).groups).toEqual([])
 })
 
-test('a group that a clause was made of says so, in whatever words the clause stands now', async () => {
+test('a group that became a clause names it, even after its words change', async () => {
   const store = opened()
-  const run = await judged(store, 'Round money to two decimals.')
+  const run = await keepVerdict(store, 'Round money to two decimals.')
   const isOffered = (id: string) => id === run
   const kept = withClause({}, run, 'Money is rounded to cents.', isOffered)
   const edited = withClause(kept, run, 'Sums of money have two decimals.', isOffered)
@@ -85,7 +85,7 @@ test('a group that a clause was made of says so, in whatever words the clause st
   expect(standingOf(store, withoutClause(edited, run))).toMatchObject({ clauses: [], groups: [{ kept: null }] })
 })
 
-test('own clauses have names that are free, and what does not stand is refused by its name', () => {
+test('new clauses get free names, and an unknown clause is refused by its name', () => {
   const none = () => false
   const two = withClause(withClause({}, null, 'one', none), null, 'two', none)
   expect(two).toEqual({ 'own-1': 'one', 'own-2': 'two' })

@@ -5,10 +5,10 @@ import type { Store } from '../../../main/store/store.js'
 import type { CommentGroup, RunComment, Standing } from '../contract/calls.js'
 import { LONGEST_CLAUSE, MOST_CLAUSES, type StandingClauses } from '../contract/contract.js'
 
-/** Comments that are looked at, the newest. */
+/** How many comments are read, the newest ones. */
 const MOST_COMMENTS = 300
 
-/** Groups of comments, the largest first. One that a clause was made of says so by the name of the clause. */
+/** Groups of comments, the largest first. A group that became a clause has the name of the clause. */
 export function groupsOf(comments: readonly RunComment[], clauses: StandingClauses): CommentGroup[] {
   return groupTexts(comments.map(({ comment }) => comment)).flatMap((places): CommentGroup[] => {
     const own = places.flatMap((place) => comments[place] ?? [])
@@ -25,8 +25,8 @@ export function standingOf(store: Store, clauses: StandingClauses): Standing {
 }
 
 /**
- * The clauses with one more, or one in other words.
- * @param id a clause that stands, or a run whose comment is offered; null makes a new one
+ * The clauses with one more, or with changed words of one.
+ * @param id an existing clause, or a run whose comment is offered; null makes a new one
  * Refuses (`standing-missing`, `standing-full`).
  */
 export function withClause(
@@ -41,7 +41,7 @@ export function withClause(
   return { ...clauses, [id ?? freeName(clauses)]: words }
 }
 
-/** Refuses (`standing-missing`) what does not stand. */
+/** Refuses (`standing-missing`) an unknown clause. */
 export function withoutClause(clauses: StandingClauses, id: string): StandingClauses {
   if (!Object.hasOwn(clauses, id)) throw userError('standing-missing', { id })
   return Object.fromEntries(Object.entries(clauses).filter(([each]) => each !== id))

@@ -1,4 +1,4 @@
-// What was said of verified runs that were not perfect, alike comments together, and the clauses that stand for later runs.
+// Shows comments on verified runs that were not perfect, similar ones together, and the clauses for later runs.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { PencilLine, Pin, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -12,7 +12,7 @@ import type { CommentGroup, StandingClause } from '../contract/calls.js'
 import { LONGEST_CLAUSE } from '../contract/contract.js'
 import { groupWords } from '../words/words.js'
 
-/** The name of what is known of standing clauses: it is read again where a run was judged, as all statistics are. */
+/** The query key of standing clauses: they are read again after a verdict on a run, like all statistics. */
 const standingKey = ['statistics', 'standing'] as const
 
 function StandingPanel() {
@@ -106,7 +106,7 @@ function CommentItem({ group }: { group: CommentGroup }) {
 }
 
 interface ClauseFormProps {
-  /** A clause that stands, or a run whose comment becomes one; null makes a new one. */
+  /** An existing clause, or a run whose comment becomes one; null makes a new one. */
   readonly id: string | null
   readonly words: string
   onDone(): void

@@ -1,4 +1,5 @@
-// Summaries of files: where a program is too big to be shown whole, what is left out is told in short, by a summary that is made once for each content.
+// Summaries of files: if a program is too big for a prompt, a short text replaces each file that is left out. A summary is made once for
+// each content.
 import { z } from 'zod'
 import type { FeatureContract } from '../../../contract/features/feature.js'
 import { fullNoteKindOf } from '../../../contract/notes/note-kind.js'
@@ -10,7 +11,7 @@ const filesSummedUp = fullNoteKindOf<object>()(
 )
 
 const summaries = {
-  // After the features whose parameters came before it.
+  // Its place is after the features with older parameters.
   order: 115,
   config: {
     fileSummaries: z.enum(['on', 'off']).nullable().default(null).meta({

@@ -4,7 +4,7 @@ import { readSummaries } from './hooks.js'
 
 const answer = (...summaries: { path: string; summary: string }[]) => JSON.stringify({ summaries })
 
-test('each file has its summary on one line; what nobody asked for is left out', () => {
+test('each file has its summary on one line; unknown files are left out', () => {
   const reading = readSummaries(
     ['a.py', 'b.py'],
     answer({ path: 'b.py', summary: 'B.\nMore.' }, { path: 'a.py', summary: 'A.' }, { path: 'c.py', summary: 'C.' }),

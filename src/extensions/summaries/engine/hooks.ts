@@ -1,4 +1,4 @@
-// Files that have no room in a prompt are told in short: the summariser sums each up once, and what was said is kept by the hash of the file.
+// Shortens files that have no room in a prompt: the summariser sums each up once, and the summary is kept by the hash of the file.
 import { z } from 'zod'
 import { modelOf } from '../../../contract/config/config.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -20,12 +20,12 @@ declare module '../../../main/engine/ports/ports.js' {
   }
 }
 
-/** A file by the hash of what it holds; its summary is null where none is known. */
-const Known = z.object({ path: z.string(), hash: z.string(), summary: z.string().nullable() })
-export type KnownFile = z.infer<typeof Known>
+/** A file by the hash of its content; its summary is null if unknown. */
+const KnownFileSchema = z.object({ path: z.string(), hash: z.string(), summary: z.string().nullable() })
+export type KnownFile = z.infer<typeof KnownFileSchema>
 
 export interface Summaries {
-  /** What is known of these files of a tree. A run of somebody else's knows what it made itself alone. */
+  /** The known summaries of these files of a tree. A run of another person sees only its own. */
   known(tree: string, paths: readonly string[]): Promise<readonly KnownFile[]>
   /** Keeps summaries for this run and, where it may teach, for later ones. */
   keep(summaries: readonly { readonly hash: string; readonly summary: string }[]): Promise<void>
@@ -35,7 +35,7 @@ const summaries: Feature = { scope: 'summaries', summariseFiles }
 
 /** Bytes of a program that fits into any prompt. */
 const LEAST = 8_000
-/** Files that one prompt tells in short, files of one question, and letters of a summary. */
+/** How many files one prompt sums up, how many one question has, and letters of a summary. */
 const MOST = 12
 const TOGETHER = 4
 const LONGEST = 600
@@ -51,7 +51,7 @@ async function summariseFiles(run: Run, ports: InShortPorts, by: LeftOutBy): Pro
   if (by.isNew && !run.config.wideSummaries) return new Map()
   const files = programFiles(trees, template, tree)
   if (run.config.fileSummaries !== 'on' || files.reduce((sum, file) => sum + file.bytes, 0) <= LEAST) return new Map()
-  const left = await run.effect(name, 'config', { tree }, z.array(Known), async (at) => {
+  const left = await run.effect(name, 'config', { tree }, z.array(KnownFileSchema), async (at) => {
     const room = programRoom(await models.contextTokens(role, at), modelOf(at.config, role).answerTokens)
     return { value: [...(await port.known(tree, leftOut(trees, files, by, room).slice(0, MOST)))] }
   })
@@ -65,12 +65,12 @@ async function summariseFiles(run: Run, ports: InShortPorts, by: LeftOutBy): Pro
     if (made === null) break
     for (const [path, summary] of made) found.set(path, summary)
   }
-  await keepMade(run, port, name, missing, found)
+  await keepSummaries(run, port, name, missing, found)
   run.note(`${name}-told`, { type: 'files-summed-up', made: found.size - known, known, left: left.length - found.size })
   return found
 }
 
-/** Files that are not shown, the most telling first. A program that has room as a whole needs no summaries, however little of it is shown. */
+/** Files that are not shown, the most useful first. A program that fits as a whole needs no summaries, however little of it is shown. */
 function leftOut(
   trees: InShortPorts['trees'],
   files: readonly ListedFile[],
@@ -83,7 +83,7 @@ function leftOut(
   return orderFiles(files, read, cluesOf(), similar).flatMap(({ path }) => (whole.includes(path) ? [] : [path]))
 }
 
-/** Null where no answer came: then nothing more is asked. */
+/** Null if no answer came: then it asks nothing more. */
 async function askFor(
   run: Run,
   ports: InShortPorts,
@@ -109,7 +109,7 @@ async function askFor(
   return answer.type === 'halt' ? null : answer.value
 }
 
-async function keepMade(
+async function keepSummaries(
   run: Run,
   port: Summaries,
   name: string,

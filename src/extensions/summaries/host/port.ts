@@ -18,10 +18,10 @@ interface ReviewSummaries {
   keep(review: string, summaries: ReadonlyMap<string, string>): void
 }
 
-/** Summaries that reviews made, one for each content by its hash, for as long as the journal of the review that asked is there. */
+/** Summaries that reviews made, one for each content by its hash, as long as the journal of that review exists. */
 function openReviewSummaries(store: Store): ReviewSummaries {
   const records = store.records('review-summaries')
-  // A review is no run that could be purged: whoever deletes its journal deletes what it learnt.
+  // A review is no run that could be purged. Deleting its journal deletes its summaries.
   const isThere = (review: string) => below(store.folder).state(`reviews/${review}.jsonl`) !== null
   return {
     known: (hashes) =>

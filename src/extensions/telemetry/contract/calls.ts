@@ -7,7 +7,7 @@ import { call } from '../../../contract/wire/define.js'
 import { TraceAddress } from './contract.js'
 
 export const telemetryQuestions = {
-  /** Sends the trace of a run, which may go on; null means the address of the settings. Nothing is sent twice by itself. */
+  /** Sends the trace of a run, even of one under way; null means the address of the settings. Nothing is sent twice automatically. */
   send: call(z.object({ run: RunId, address: TraceAddress.nullable() }), z.object({ spans: z.number().int(), address: z.string() })),
   /** A header that goes to the address of the settings and nowhere else, such as `authorization: Bearer ...`; null forgets it. */
   setHeader: call(z.object({ header: z.string().max(8_000).nullable() }), z.object({})),

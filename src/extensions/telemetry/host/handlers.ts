@@ -45,23 +45,23 @@ export const telemetryHandlers = (parts: TelemetryDeps): Handlers<AppContract>['
   }
 }
 
-/** A collector that cannot be reached never holds a run up, and is told of once. */
+/** An unreachable collector never delays a run, and is reported once. */
 function sendAtEnd(parts: TelemetryDeps): void {
   const { store, runs, settings, place, underWay } = parts
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const send = async (run: string, address: string): Promise<void> => {
-    // Its end is recorded before it is looked back on, which asks a model too.
+    // The end is recorded before the look back, which asks a model too.
     await runs.outcome(run)
     const fault = await sendTrace(targetOf(parts, address), run, await spansOfRun(store, run))
-    if (fault === null || told.has(address)) return
-    told.add(address)
+    if (fault === null || reported.has(address)) return
+    reported.add(address)
     place.log('A trace could not be delivered.', { host: new URL(address).host, fault })
   }
   store.entries.listen((run, entries) => {
     if (!entries.some(({ kind, step }) => kind === 'note' && step === 'finished')) return
     const { traceAddress } = settings.read()
     const about = store.runs.summary(run)
-    // What is played or done again asked no model.
+    // A replay or a demo asked no model.
     if (traceAddress === '' || !about || about.kind === 'replay' || about.demo !== null) return
     const sent = send(run, traceAddress)
       .catch((error: unknown) => place.log('A trace could not be made.', { run, error: String(error) }))
@@ -88,7 +88,7 @@ async function spansOfRun(store: Store, run: string): Promise<Span[]> {
   const inherited = about.kind === 'fork' && about.parent !== null ? new Set((await entriesOf(store, about.parent)).map(nameOf)) : null
   const entries = await entriesOf(store, run)
   const { kind, template, outcome } = about
-  // What a fork copied was done by its parent, and is told there.
+  // A fork's copied entries belong to its parent, whose trace has them.
   return spansOf(
     { run, kind, template, verdict: outcome?.verdict ?? null, ended: outcome?.ended ?? null },
     inherited ? entries.filter((each) => !inherited.has(nameOf(each))) : entries,
@@ -101,7 +101,7 @@ async function entriesOf(store: Store, run: string): Promise<TracedEntry[]> {
   const all: TracedEntry[] = []
   for (let seq = 0; ; ) {
     const { entries } = store.entries.sound(run, seq, BATCH)
-    // Of the bodies only those of requests are told.
+    // Only bodies of requests are sent.
     for (const { kind, key, step, at, body } of entries) all.push({ kind, key, step, at, body: step === 'called' ? body : null })
     const last = entries.at(-1)
     if (!last || entries.length < BATCH) return all

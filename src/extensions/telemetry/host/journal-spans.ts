@@ -7,7 +7,7 @@ import type { Entry } from '../../../contract/journal/entry.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import { called } from '../../../contract/notes/asking/called.js'
 
-type Called = z.infer<typeof called.schema>
+type CallBody = z.infer<typeof called.schema>
 
 /** Times are milliseconds since 1970. */
 export interface Span {
@@ -60,8 +60,8 @@ export function spansOf(about: TracedRun, entries: readonly TracedEntry[]): Span
   const calls = entries.flatMap((entry) => {
     const call = entry.kind === 'note' && entry.step === 'called' ? called.schema.safeParse(entry.body) : null
     if (!call?.success) return []
-    const asked = entry.key.replace(/-called-\d+-\d+$/, '')
-    return [callSpan(entry, call.data, idOf(`called ${entry.key}`), steps.get(asked)?.id ?? parentOf(entry.key))]
+    const key = entry.key.replace(/-called-\d+-\d+$/, '')
+    return [callSpan(entry, call.data, idOf(`called ${entry.key}`), steps.get(key)?.id ?? parentOf(entry.key))]
   })
   return [whole, ...tasks.values(), ...steps.values(), ...calls]
 }
@@ -105,14 +105,14 @@ function stepsOf(entries: readonly TracedEntry[], idOf: (name: string) => string
 }
 
 /** A request to a model, in the words of OpenTelemetry: https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/ */
-function callSpan({ key, at }: TracedEntry, call: Called, id: string, parent: string): Span {
+function callSpan({ key, at }: TracedEntry, call: CallBody, id: string, parent: string): Span {
   const operation = call.role === 'embeddings' ? 'embeddings' : 'chat'
   const server = URL.canParse(call.endpoint) ? new URL(call.endpoint) : null
   return {
     ...{ id, parent, name: `${operation} ${call.model}`, kind: 'client', start: at - Math.round(call.totalMs), end: at, fault: call.fault },
     attributes: attributesOf({
       'gen_ai.operation.name': operation,
-      // Of an endpoint that speaks OpenAI's protocol, whoever it belongs to.
+      // The endpoint speaks OpenAI's protocol, whatever company runs it.
       'gen_ai.provider.name': 'openai',
       'gen_ai.request.model': call.model,
       'gen_ai.request.seed': call.seed,

@@ -1,5 +1,5 @@
 // Sends spans to a collector by OTLP over HTTP, as JSON: https://opentelemetry.io/docs/specs/otlp/#otlphttp. The packages of
-// OpenTelemetry measure a program while it works; here a journal is told afterwards, and one request is all that is needed.
+// OpenTelemetry measure a running program. Here a finished journal is sent, and one request is enough.
 import { z } from 'zod'
 import { type Span, traceIdOf } from './journal-spans.js'
 
@@ -28,7 +28,7 @@ export async function sendTrace(target: TraceTarget, run: string, spans: readonl
   return null
 }
 
-const Taken = z.object({ partialSuccess: z.object({ rejectedSpans: z.coerce.number().default(0) }).optional() })
+const ExportResponse = z.object({ partialSuccess: z.object({ rejectedSpans: z.coerce.number().default(0) }).optional() })
 
 async function post({ address, header }: TraceTarget, body: object): Promise<string | null> {
   try {
@@ -44,7 +44,7 @@ async function post({ address, header }: TraceTarget, body: object): Promise<str
       return `HTTP ${response.status}`
     }
     // Some collectors answer with nothing, which means that they took all.
-    const taken = Taken.safeParse(await response.json().catch(() => null))
+    const taken = ExportResponse.safeParse(await response.json().catch(() => null))
     const rejected = taken.success ? (taken.data.partialSuccess?.rejectedSpans ?? 0) : 0
     return rejected > 0 ? `rejected ${rejected}` : null
   } catch (error) {

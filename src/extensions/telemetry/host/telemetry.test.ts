@@ -112,22 +112,22 @@ test('a run that ends is sent as one trace: run, task, step and each request, in
   expect(attributesOf(run)).toMatchObject({ 'tillgreen.verdict': 'verified', 'tillgreen.ended': 'finished' })
 })
 
-test('what a model is asked when the verdict stands already is in the trace', async () => {
+test('a question to a model after the verdict is in the trace', async () => {
   const collector = await startCollector()
-  const looked = Promise.withResolvers<void>()
-  const { store, write } = opened(collector.address, () => looked.promise)
+  const lookBack = Promise.withResolvers<void>()
+  const { store, write } = opened(collector.address, () => lookBack.promise)
   const written = write(RUN)
   await expect.poll(() => store.runs.summary(RUN)?.outcome?.verdict).toBe('verified')
   await store.entries.append(RUN, { kind: 'intent', key: 'lessons', step: 'ask', factsHash: '', body: {} })
   await store.entries.append(RUN, { kind: 'note', key: 'lessons-called-1-1', step: 'called', factsHash: '', body: calledBody(null) })
   expect(collector.requests).toEqual([])
-  looked.resolve()
+  lookBack.resolve()
   await written
   expect(collector.requests).toHaveLength(1)
   expect(collector.spans().filter(({ name }) => name === 'chat big')).toHaveLength(3)
 })
 
-test('nothing that was asked, answered or called something by the user is sent', async () => {
+test("no text of requests, answers or the user's names is sent", async () => {
   const collector = await startCollector()
   await opened(collector.address).write(RUN)
   expect(collector.requests).toHaveLength(1)
@@ -153,7 +153,7 @@ test('a stored header goes to its own collector and to no other', async () => {
   await expect(async () => handlers.setHeader({ header: 'two\nlines: x' })).rejects.toMatchObject({ error: { code: 'trace-header-unfit' } })
 })
 
-test('a collector that takes nothing is told of once, and a run ends as it would', async () => {
+test('a collector that refuses everything is reported once, and the run ends normally', async () => {
   const collector = await startCollector(503)
   const { handlers, write, logged } = opened(collector.address)
   await write(RUN)

@@ -1,4 +1,4 @@
-// What is told of errors of traces.
+// Texts of the errors of traces.
 import { testErrorWords } from '../../../../test/support/error-words.js'
 import { telemetryErrors } from '../contract/errors.js'
 

@@ -1,4 +1,4 @@
-// What is told of errors of traces.
+// Texts of the errors of traces.
 
 import type { ErrorWords } from '../../../words/errors/error-words.js'
 import type { telemetryErrors } from '../contract/errors.js'

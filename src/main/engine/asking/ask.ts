@@ -153,7 +153,7 @@ const withAnswering = (run: Run): Run => {
 }
 
 /** Reads an answer, depending on how it ended. */
-export function readAnswer<T>(run: Run, request: Pick<Request<T>, 'role' | 'read'>, answer: ModelAnswer): Reading<T> {
+export function readAnswer<T>(run: Run, request: Pick<Request<T>, 'role' | 'read'>, answer: AnswerText): Reading<T> {
   const { text, finish, length } = answer
   if (answer.onlyThought !== undefined) return onlyThought(answer.onlyThought)
   switch (finish) {
@@ -182,7 +182,7 @@ function beforeItWentWrong<T>(wrong: 'loop' | 'echo', text: string, read: (text:
   return reading?.ok ? reading : { ok: false, problems: [say(wrong)] }
 }
 
-export interface ModelAnswer {
+export interface AnswerText {
   readonly text: string
   readonly finish: Finish
   readonly others?: readonly OtherAnswer[] | undefined
@@ -200,7 +200,7 @@ export async function askOnce<T>(
   name: string,
   request: Request<T>,
   refused: Refusal = nothingRefused,
-): Promise<Progress<ModelAnswer>> {
+): Promise<Progress<AnswerText>> {
   for (let refusals = 0; ; refusals++) {
     const answer = await askPriced(run, ports, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, refused)
     if (answer.type === 'done' || !answer.isMidway || refusals === MOST_REFUSALS) return answer
@@ -213,7 +213,7 @@ async function askPriced<T>(
   name: string,
   request: Request<T>,
   refused: Refusal,
-): Promise<{ readonly type: 'done'; readonly value: ModelAnswer } | (Halted & { readonly isMidway: boolean })> {
+): Promise<{ readonly type: 'done'; readonly value: AnswerText } | (Halted & { readonly isMidway: boolean })> {
   const key = run.scope(name).path
   // The longer prompt is priced first. The context size of the model is only known after that.
   const { answerTokens, model } = modelOf(run.config, request.role)

@@ -54,7 +54,7 @@ test('only tasks that both finished are compared; a floor looks at what it is gi
   expect(() => baselineOf(report(0, 0))).toThrow('baseline-empty')
 })
 
-test('tries that asked no question are no tries: no baseline is made of them, and nothing is held against one', () => {
+test('tries without a question do not count: no baseline is made of them or compared with them', () => {
   const unasked = report(9, 10)
   const silent = { ...unasked, rows: unasked.rows.map((each) => ({ ...each, calls: 0 })) }
   expect(() => baselineOf(silent)).toThrow('baseline-unasked')

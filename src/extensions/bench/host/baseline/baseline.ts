@@ -10,7 +10,7 @@ import type { BenchHead, BenchReport } from '../../contract/results.js'
 
 type Counts = Baseline['tasks']
 
-/** Refuses a bench run of which no task is over (`baseline-empty`), or whose tries asked no question of a model (`baseline-unasked`). */
+/** Refuses a bench run without a finished task (`baseline-empty`), or whose tries asked no model (`baseline-unasked`). */
 export function baselineOf(report: BenchReport): Baseline {
   const { only, protocol, tries, rounds } = report.head
   const tasks = countsOf(report)
@@ -57,13 +57,13 @@ function isFailed(now: Share, before: Share | null, threshold: Threshold): boole
   }
 }
 
-/** Tasks of which all tries are over, and that hidden tests judge. A try that asked no question says nothing about a model. */
+/** Tasks with all tries over and with hidden tests. A try without a question says nothing about a model. */
 function countsOf({ rows, head }: BenchReport): Counts {
-  const judged = Map.groupBy(
+  const testedTries = Map.groupBy(
     rows.filter(({ passed, calls }) => passed !== null && calls > 0),
     ({ task }) => task,
   )
-  return [...judged]
+  return [...testedTries]
     .filter(([, tries]) => tries.length >= head.tries)
     .map(([task, tries]) => ({ task, n: tries.length, passed: tries.filter(({ passed }) => passed).length }))
     .sort((a, b) => (a.task < b.task ? -1 : 1))
@@ -80,7 +80,7 @@ const shareOf = (tasks: Counts): Share =>
 const madeWith = ({ suite, suiteHash, seed, config }: BenchHead) => ({ suite, suiteHash, draw: seed, config: configOf(config) })
 
 const configOf = (config: StepConfig): Baseline['config'] => {
-  // Who is asked is told by `models`; where, and what a try may cost, is the business of the machine.
+  // `models` has the models. Addresses and limits of a try depend on the machine.
   const { model: _, roles: __, budget: ___, limits: ____, ...changes } = keptPart(config)
   return { name: config.name, changes, models: modelsIn(config) }
 }

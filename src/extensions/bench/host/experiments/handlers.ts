@@ -46,7 +46,7 @@ export function experimentHandlers(deps: BenchDeps, dataFolder: string): Answers
   }
   return {
     experiments: () => shelf.list(),
-    // One that is damaged is told of where it is asked for; the others are listed.
+    // A damaged run is reported only if it is asked for by name; the others are listed.
     experimentRuns: () => shelf.runs().flatMap((id) => unlessDamaged(() => experimentCardOf(reportById(id)))),
     findExperiment({ prefix }) {
       const [id, ...others] = shelf.runs().filter((each) => each.startsWith(prefix))
@@ -57,7 +57,7 @@ export function experimentHandlers(deps: BenchDeps, dataFolder: string): Answers
     experimentReport: ({ id }) => reportById(id),
     experimentConfig: ({ id, arm }) => configOfArm(shelf.record(id), arm),
     async runExperiment(input, emit, signal) {
-      const record = await recordOf(deps, wantedOf(shelf.load(input.name), input), input, signal)
+      const record = await recordOf(deps, withInput(shelf.load(input.name), input), input, signal)
       shelf.keep(record)
       await carryOut(record, emit, signal)
     },
@@ -71,8 +71,8 @@ export function experimentHandlers(deps: BenchDeps, dataFolder: string): Answers
   }
 }
 
-/** The experiment with what is wanted instead of its own. */
-const wantedOf = (experiment: Experiment, { suites, tries }: ExperimentInput): Experiment =>
+/** The experiment with the user's choices in place of its own. */
+const withInput = (experiment: Experiment, { suites, tries }: ExperimentInput): Experiment =>
   Experiment.parse({
     ...experiment,
     suites: [...new Set(suites.length > 0 ? suites : experiment.suites)],
@@ -111,7 +111,7 @@ function reportOn(deps: BenchDeps, dataFolder: string, record: ExperimentRecord)
   return experimentReportOf(record, states, tasks)
 }
 
-/** The tasks of a suite; where it is gone or another one, those that its journal tells of. */
+/** The tasks of a suite; if it is gone or has changed, those in the journal. */
 function tasksBegun(deps: BenchDeps, head: BenchHead, state: BenchState | undefined): string[] {
   try {
     return judgedTasks(deps, head).map(({ name }) => name)

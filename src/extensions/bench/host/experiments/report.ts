@@ -1,4 +1,4 @@
-// What a run of an experiment came to: the rows of its bench runs, paired by task and compared by what decides. Pure.
+// Reports a run of an experiment: the rows of its bench runs, paired by task and compared by its measure. Pure.
 import type { ArmResult, ExperimentCard, ExperimentRecord, ExperimentReport, Measure, PairedTask } from '../../contract/experiments.js'
 import type { BenchComparison, BenchReport, BenchRow } from '../../contract/results.js'
 import type { BenchState } from '../bench-journal.js'
@@ -64,7 +64,7 @@ function measuredBy(report: BenchReport, measure: Measure): BenchReport {
   return reportOf({ head: report.head, proofs: report.leftOut, rows }, report.tasks, () => null)
 }
 
-/** Whether a try counts; null where no hidden test judged it. */
+/** Whether a try counts; null without hidden tests. */
 export function counts({ passed, verdict }: Pick<BenchRow, 'passed' | 'verdict'>, measure: Measure): boolean | null {
   switch (measure) {
     case 'passed':

@@ -6,18 +6,18 @@ import type { BenchHead } from '../../contract/results.js'
 import type { BenchTask } from '../../contract/suite.js'
 import { type BenchJournal, beginBench, benchIds, continueBench } from '../bench-journal.js'
 import { openPurse } from '../purse.js'
-import { type BenchDeps, runBench, type Shared, spentBefore, tasksOf, worstOf } from '../run-bench.js'
+import { type BenchDeps, runBench, type SharedBudget, spentBefore, tasksOf, worstOf } from '../run-bench.js'
 
 /** The tasks of a bench run that can be compared: those that hidden tests judge. */
 export const judgedTasks = (deps: Pick<BenchDeps, 'suites'>, head: BenchHead): BenchTask[] =>
   tasksOf(deps, head).filter(({ hidden }) => hidden.length > 0)
 
-/** Each try is in the journal of its bench run before it is told. Ends early where the signal says so: what is under way can be resumed. */
+/** Writes each try into the journal of its bench run before it emits it. Ends early on the signal: work under way can be resumed. */
 export async function runExperiment(
   deps: BenchDeps,
   dataFolder: string,
   { experiment, heads, mostUsd }: ExperimentRecord,
-  tell: (event: ExperimentEvent) => void,
+  emit: (event: ExperimentEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const journals: (readonly BenchJournal[])[] = []
@@ -29,7 +29,7 @@ export async function runExperiment(
         const journal = ofArm[suite]
         return journal ? [{ name: experiment.arms[index]?.name ?? '', journal }] : []
       })
-      await runSuite(deps, arms, chunksOf(judgedTasks(deps, head), head.parallel), tell, signal, shared)
+      await runSuite(deps, arms, chunksOf(judgedTasks(deps, head), head.parallel), emit, signal, shared)
     }
   } finally {
     for (const journal of journals.flat()) journal.close()
@@ -42,7 +42,7 @@ function sharedBy(
   journals: readonly BenchJournal[],
   mostUsd: ExperimentRecord['mostUsd'],
   signal: AbortSignal,
-): Shared | null {
+): SharedBudget | null {
   if (mostUsd === null) return null
   const worst = Math.max(...journals.map(({ state }) => worstOf(deps, { mostUsd, config: state.head.config }) ?? 0))
   const spent = journals.reduce((sum, { state }) => sum + spentBefore(deps.store, state), 0)
@@ -58,9 +58,9 @@ async function runSuite(
   deps: BenchDeps,
   arms: readonly Arm[],
   chunks: readonly (readonly BenchTask[])[],
-  tell: (event: ExperimentEvent) => void,
+  emit: (event: ExperimentEvent) => void,
   signal: AbortSignal,
-  shared: Shared | null,
+  shared: SharedBudget | null,
 ): Promise<void> {
   for (const [at, chunk] of chunks.entries()) {
     // Who comes first changes, for the first one may find a cold cache or a busier endpoint.
@@ -68,7 +68,7 @@ async function runSuite(
     for (const arm of order) {
       if (signal.aborted) return
       shareProofs(arms, arm)
-      await runBench(deps, arm.journal, chunk, (event) => pass(event, arm.name, tell), signal, shared)
+      await runBench(deps, arm.journal, chunk, (event) => pass(event, arm.name, emit), signal, shared)
     }
   }
 }
@@ -84,15 +84,15 @@ function shareProofs(arms: readonly Arm[], { journal }: Arm): void {
     }
 }
 
-function pass(event: BenchEvent, arm: string, tell: (event: ExperimentEvent) => void): void {
+function pass(event: BenchEvent, arm: string, emit: (event: ExperimentEvent) => void): void {
   switch (event.type) {
     case 'row':
-      tell({ type: 'try', arm, row: event })
+      emit({ type: 'try', arm, row: event })
       return
     case 'proof':
     case 'unfinished':
     case 'not-run':
-      tell(event)
+      emit(event)
       return
     case 'head':
     case 'report':

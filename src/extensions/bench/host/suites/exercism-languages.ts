@@ -14,11 +14,11 @@ export interface Exercise {
   readonly manifest: string
 }
 
-type Placed = Pick<BenchTask, 'template' | 'stub' | 'solution' | 'hidden'>
+type TaskFiles = Pick<BenchTask, 'template' | 'stub' | 'solution' | 'hidden'>
 
 interface ExercismLanguage {
   readonly manifest: string | null
-  place(exercise: Exercise): Placed
+  place(exercise: Exercise): TaskFiles
 }
 
 /** By the ending of the solution's first file. */
@@ -31,7 +31,7 @@ export const exercismLanguages: ReadonlyMap<string, ExercismLanguage> = new Map(
   ['go', { manifest: 'go.mod', place: placeGo }],
 ])
 
-function placePython({ stub, solution, tests }: Exercise): Placed {
+function placePython({ stub, solution, tests }: Exercise): TaskFiles {
   const hidden = tests.map(({ path, text }) => ({ path: pythonTestPath(path), text }))
   const template = hidden.some(({ text }) => /^\s*(import|from) pytest\b/m.test(text)) ? 'python' : 'python-plain'
   return { template, stub: [...stub], solution: [...solution], hidden }
@@ -48,7 +48,7 @@ const stemOf = (path: string): string => path.replace(SCRIPT, '')
 const NAMES = 'afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi'
 
 /** Tests of Jest, which Vitest runs once its names are imported. Those that are left out for learners are taken in. */
-function placeVitest({ stub, solution, tests }: Exercise): Placed {
+function placeVitest({ stub, solution, tests }: Exercise): TaskFiles {
   const modules = new Set(stub.map(({ path }) => stemOf(path)))
   const source = ({ path, text }: SourceFile) => ({ path: `src/${stemOf(path)}.ts`, text })
   const hidden = tests.map(({ path, text }) => {
@@ -77,7 +77,7 @@ const forVitest = (text: string): string =>
   ].join('\n')
 
 /** Our package is called `program`, and has its own manifest. Tests that are ignored for learners are taken in. */
-function placeRust({ stub, solution, tests, manifest }: Exercise): Placed {
+function placeRust({ stub, solution, tests, manifest }: Exercise): TaskFiles {
   const crate = (/^\s*name\s*=\s*"([\w-]+)"/m.exec(manifest)?.[1] ?? '').replaceAll('-', '_')
   const isSource = ({ path }: SourceFile) => path.endsWith('.rs')
   const renamed = ({ path, text }: SourceFile) => ({
@@ -89,7 +89,7 @@ function placeRust({ stub, solution, tests, manifest }: Exercise): Placed {
 }
 
 /** A package is a folder below our module `program`. */
-function placeGo({ stub, solution, tests, shown, manifest }: Exercise): Placed {
+function placeGo({ stub, solution, tests, shown, manifest }: Exercise): TaskFiles {
   const name = stub.map(({ text }) => /^package\s+(\w+)/m.exec(text)?.[1]).find((each) => each !== undefined) ?? 'main'
   const module = /^module\s+(\S+)/m.exec(manifest)?.[1] ?? name
   const placed = ({ path, text }: SourceFile) => ({ path: `${name}/${path}`, text: text.replaceAll(`"${module}"`, `"program/${name}"`) })

@@ -41,7 +41,7 @@ function readTask(files: SuiteFiles, folder: string): BenchTask | SuiteProblem {
   const language = exercismLanguages.get(ending)
   if (!language) return { type: 'language', language: ending }
   const read = (path: string): SourceFile => ({ path, text: files.get(`${folder}${path}`) ?? '' })
-  // A manifest is listed where learners may change it; an example has one of its own then, which is no program.
+  // A manifest is listed if learners may change it. Then the example has a manifest too, which is no program.
   const isProgram = (path: string) => path.endsWith(`.${ending}`)
   const [programs, examples] = [solution.filter(isProgram), example.filter(isProgram)]
   const name = slugOf(folder.split('/').at(-2) || 'exercise')

@@ -64,8 +64,8 @@ export function openSuiteShelf(resources: string, dataFolder: string): SuiteShel
       const suite = load(name)
       return { suite, hash: hashOf(JSON.stringify(suite)) }
     },
-    import(path, wanted, template) {
-      const named = nameFor(wanted ?? basename(path).replace(/\.(jsonl|md|markdown)$/, ''))
+    import(path, requestedName, template) {
+      const named = nameFor(requestedName ?? basename(path).replace(/\.(jsonl|md|markdown)$/, ''))
       const { layout, tasks, leftOut } = readSuite(readSuiteFiles(path), template)
       if (tasks.length === 0) throw userError('suite-unfit', { path, leftOut })
       return { suite: keep({ format: 'tillgreen suite 1', ...named, layout, tasks: [...tasks] }), leftOut }
@@ -129,7 +129,7 @@ function collect(root: Below, isIgnored: IsIgnored, folder: string, files: Map<s
   }
 }
 
-/** Reads a suite out of files, whichever layout they have. Pure. */
+/** A suite read from files of any layout. */
 interface ReadSuite {
   readonly layout: SuiteLayout
   readonly tasks: readonly BenchTask[]
@@ -137,7 +137,8 @@ interface ReadSuite {
 }
 
 /**
- * @param template that of tasks whose layout names none; null lets each description choose
+ * Reads a suite from files of any layout. Pure.
+ * @param template for tasks whose layout names none; null lets each description choose
  */
 export function readSuite(files: SuiteFiles, template: string | null): ReadSuite {
   const layout = layoutOf(files)

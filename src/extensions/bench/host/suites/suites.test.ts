@@ -33,7 +33,7 @@ test('an exercise of Exercism becomes a task: instructions, stub, official tests
   ])
 })
 
-test('an exercise whose tests need pytest takes the template that has it', () => {
+test('an exercise whose tests need pytest takes the template with pytest', () => {
   expect(read({ ...leap, 'leap/leap_test.py': 'import pytest\n' }).tasks[0]?.template).toBe('python')
 })
 
@@ -62,18 +62,19 @@ test('exercises that cannot be read are left out, each with what is wrong', () =
 test('tests of Jest are run by Vitest, those of Rust and Go in our package, and what is skipped for learners is taken in', () => {
   const { tasks, leftOut } = read(exercismTrack())
   expect(leftOut).toEqual([])
-  const placed = new Map(tasks.map((task) => [task.name, task]))
+  const tasksByName = new Map(tasks.map((task) => [task.name, task]))
   expect(tasks.map(({ name, template, stub, hidden }) => [name, template, [...stub, ...hidden].map(({ path }) => path)])).toEqual([
     ['steps-go', 'go', ['steps/steps.go', 'steps/steps_test.go', 'steps/cases_test.go']],
     ['steps-js', 'typescript', ['src/steps.ts', 'tests/steps.test.ts']],
     ['steps-rs', 'rust', ['src/lib.rs', 'tests/steps.rs']],
     ['steps-ts', 'typescript', ['src/steps.ts', 'tests/steps.test.ts']],
   ])
-  expect(placed.get('steps-js')?.hidden[0]?.text).toMatch(
+  expect(tasksByName.get('steps-js')?.hidden[0]?.text).toMatch(
     /^import \{ .*\btest\b.* \} from 'vitest'\nimport \{ climb \} from '\.\.\/src\/steps'/,
   )
-  for (const name of ['steps-js', 'steps-ts', 'steps-rs']) expect(placed.get(name)?.hidden[0]?.text).not.toMatch(/xtest|xit|ignore|jest/)
-  expect(placed.get('steps-rs')?.hidden[0]?.text).toContain('use program::climb;')
+  for (const name of ['steps-js', 'steps-ts', 'steps-rs'])
+    expect(tasksByName.get(name)?.hidden[0]?.text).not.toMatch(/xtest|xit|ignore|jest/)
+  expect(tasksByName.get('steps-rs')?.hidden[0]?.text).toContain('use program::climb;')
 })
 
 const line = {

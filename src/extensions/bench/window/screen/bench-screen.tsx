@@ -1,4 +1,4 @@
-// Suites, bench runs, and what one of them came to, beside another one where that is wanted.
+// Shows suites, bench runs, and the results of one run, alone or beside another.
 import { useQuery } from '@tanstack/react-query'
 import { core, errorMessage } from '../../../../renderer/boot/api.js'
 import { addressOf } from '../../../../renderer/boot/place.js'

@@ -56,7 +56,7 @@ export function ComparePanel({ first, second, others }: { first: string; second:
   )
 }
 
-/** The interval of a difference on an axis of its own, with zero in the middle. */
+/** The interval of a difference on its own axis, with zero in the middle. */
 function Difference({ name, of }: { name: string; of: BenchPair['passed'] }) {
   if (of === null) return null
   const most = Math.max(Math.abs(of.low), Math.abs(of.high)) || 1

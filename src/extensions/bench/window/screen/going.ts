@@ -14,7 +14,7 @@ export interface Going {
   readonly stop: (() => Promise<unknown>) | null
   /** Tries that ended since. */
   readonly rows: readonly BenchRow[]
-  /** Why it ended, where that is to be told. */
+  /** Why it ended, if the user should know. */
   readonly why: string
 }
 
@@ -66,9 +66,9 @@ function after(going: Going, event: BenchEvent | ExperimentEvent): Partial<Going
     case 'proof':
       return {}
     case 'row':
-      return tried(going, event)
+      return withRow(going, event)
     case 'try':
-      return tried(going, event.row)
+      return withRow(going, event.row)
     case 'unfinished':
       return { why: event.why }
     case 'not-run':
@@ -78,7 +78,7 @@ function after(going: Going, event: BenchEvent | ExperimentEvent): Partial<Going
   }
 }
 
-const tried = ({ rows, state }: Going, row: BenchRow): Partial<Going> => ({
+const withRow = ({ rows, state }: Going, row: BenchRow): Partial<Going> => ({
   rows: [...rows, row],
   state: state === 'proving' ? 'trying' : state,
 })

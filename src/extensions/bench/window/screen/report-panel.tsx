@@ -1,4 +1,4 @@
-// What one bench run came to: shares with their intervals, the trend of its suite, and each try with how it ended.
+// Shows one bench run: shares with their intervals, the trend of its suite, and how each try ended.
 
 import { Download } from 'lucide-react'
 import type { Share } from '../../../../contract/figures/statistics.js'

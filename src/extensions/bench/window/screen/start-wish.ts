@@ -1,10 +1,10 @@
-// What the form says of a bench run, and what is asked of the core for it.
+// Turns the form of a bench run into a call to the core.
 import type { StepConfig } from '../../../../contract/config/config.js'
 import { STANDARD } from '../../../../renderer/features/start-draft/named-config.js'
 import { BenchInput } from '../../contract/calls.js'
 import type { Protocol } from '../../contract/results.js'
 
-/** As it stands in the fields; empty texts leave it open. */
+/** The contents of the fields; empty texts leave a value open. */
 export interface Wish {
   readonly protocol: Protocol
   readonly config: string

@@ -13,7 +13,7 @@ interface SuiteWork {
   readonly isBusy: boolean
   /** What came of it so far, line by line. */
   readonly lines: readonly string[]
-  /** Why it ended, where that is to be told. */
+  /** Why it ended, if the user should know. */
   readonly why: string
   readonly stop: (() => void) | null
 }
@@ -22,12 +22,12 @@ const nothing: SuiteWork = { isBusy: false, lines: [], why: '', stop: null }
 
 export const useSuiteWork = create<SuiteWork>(() => nothing)
 
-interface Asked {
+interface SuiteSource {
   readonly path: string
   readonly name: string | null
 }
 
-const tell = (...lines: readonly string[]): void => useSuiteWork.setState((work) => ({ lines: [...work.lines, ...lines] }))
+const addLines = (...lines: readonly string[]): void => useSuiteWork.setState((work) => ({ lines: [...work.lines, ...lines] }))
 
 function end(why: string): void {
   useSuiteWork.setState({ isBusy: false, why, stop: null })
@@ -36,29 +36,32 @@ function end(why: string): void {
 
 const proofLine = (proof: TaskProof): string => `${proof.problem === null ? '✓' : '✗'} ${proof.task}: ${proofWords(proof)}`
 
-export function importSuite({ path, name }: Asked): void {
+export function importSuite({ path, name }: SuiteSource): void {
   useSuiteWork.setState({ ...nothing, isBusy: true })
   core.bench
     .import({ path, name, template: null })
     .then(({ suite, leftOut }) => {
-      tell(`${suite.name}: ${count(suite.tasks, 'task')}`, ...leftOut.map(({ place, problem }) => `${place}: ${suiteProblemText(problem)}`))
+      addLines(
+        `${suite.name}: ${count(suite.tasks, 'task')}`,
+        ...leftOut.map(({ place, problem }) => `${place}: ${suiteProblemText(problem)}`),
+      )
       end('')
     })
     .catch((error: unknown) => end(errorMessage(error)))
 }
 
-export function importCommits(asked: Asked): void {
+export function importCommits(source: SuiteSource): void {
   useSuiteWork.setState({ ...nothing, isBusy: true })
   const stop = core.bench.importCommits(
-    CommitsInput.parse(asked),
+    CommitsInput.parse(source),
     (event) => {
       switch (event.type) {
         case 'read':
-          return tell(`${count(event.commits, 'commit')}, ${count(event.tasks, 'task')} to prove`, ...commitsLeftOut(event.leftOut))
+          return addLines(`${count(event.commits, 'commit')}, ${count(event.tasks, 'task')} to prove`, ...commitsLeftOut(event.leftOut))
         case 'proof':
-          return tell(proofLine(event))
+          return addLines(proofLine(event))
         case 'kept':
-          return tell(`${event.suite.name}: ${count(event.suite.tasks, 'task')}`)
+          return addLines(`${event.suite.name}: ${count(event.suite.tasks, 'task')}`)
       }
     },
     (error) => end(error ? errorText(error) : ''),
@@ -70,7 +73,7 @@ export function beginProof(suite: string): void {
   useSuiteWork.setState({ ...nothing, isBusy: true })
   const stop = core.bench.prove(
     { suite, seed: 1 },
-    (proof) => tell(proofLine(proof)),
+    (proof) => addLines(proofLine(proof)),
     (error) => end(error ? errorText(error) : ''),
   )
   useSuiteWork.setState({ stop })

@@ -66,9 +66,9 @@ function ImportForm({ isBusy }: { isBusy: boolean }) {
   const [path, setPath] = useState('')
   const [name, setName] = useState('')
   const begin = () => {
-    const asked = { path: path.trim(), name: name.trim() || null }
-    if (from === 'commits') importCommits(asked)
-    else importSuite(asked)
+    const source = { path: path.trim(), name: name.trim() || null }
+    if (from === 'commits') importCommits(source)
+    else importSuite(source)
   }
   return (
     <form

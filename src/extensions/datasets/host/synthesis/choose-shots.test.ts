@@ -1,4 +1,4 @@
-// Which examples a question for rows shows, and that they stand in its prompt.
+// Chooses the examples that a question for rows shows, and puts them into its prompt.
 import { expect, test } from 'vitest'
 import type { TaskRow } from '../../contract/row.js'
 import { chosenShots } from './choose-shots.js'

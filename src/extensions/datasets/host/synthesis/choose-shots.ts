@@ -7,7 +7,7 @@ export async function chosenShots(seed: TaskRow, rows: readonly TaskRow[], most:
     ({ description }, index) => description !== seed.description && rows.findIndex((row) => row.description === description) === index,
   )
   if (most === 0 || others.length === 0) return []
-  // Loaded when it is needed: lists of words that tell nothing are large.
+  // Loaded on demand: lists of stop words are large.
   const { cosine, vectorsOf } = await import('../../../../main/host/similar-texts/similar-texts.js')
   const [own, ...vectors] = vectorsOf([seed.description, ...others.map(({ description }) => description)])
   return others

@@ -50,7 +50,7 @@ const ASKED: Readonly<Record<SynthesisKind, Role>> = { tasks: 'planner', tests: 
 /** What is counted as it comes. */
 type Counts = Pick<SynthesisReport, 'questions' | 'returned' | 'duplicates' | 'red' | 'unrun' | 'hollow' | 'kept'>
 
-/** Refuses what cannot be begun; whatever happens after the first question ends in a report. What was kept was emitted by then. */
+/** Refuses what cannot be begun. After the first question every end is a report, and kept rows are emitted already. */
 export async function synthesise(
   deps: SynthesisDeps,
   options: SynthesisOptions,
@@ -114,7 +114,7 @@ export async function synthesise(
 const warmed = (config: StepConfig, { temperature }: SynthesisWish): StepConfig =>
   temperature === null ? config : { ...config, model: { ...config.model, temperature } }
 
-/** Nobody is asked while it goes on. Remembers the hash of the last prompt of each question. */
+/** Asks no user. Remembers the hash of the last prompt of each question. */
 function askerOf(models: Asker['models'], prompts: Map<string, string>): Asker {
   return {
     models: {
@@ -182,11 +182,11 @@ function cleaned(row: HeldRow, seed: TaskRow, lineage: SynthesisRow['lineage'], 
   }
 }
 
-/** Which rows that a model wrote are new: not the same as one that was kept, nor as the seeds, and not in much the same words. */
+/** Decides which rows of a model are new: they equal no kept row or seed, and are not in much the same words. */
 type Newness = 'new' | 'exact' | 'vectors'
 
 interface KnownRows {
-  /** Tells whether a row is new; one that is counts as known from then on. */
+  /** Whether a row is new; a new row counts as known from then on. */
   meet(row: WrittenRow): Promise<Newness>
 }
 
@@ -195,10 +195,10 @@ export function openKnownRows(seeds: readonly string[], similar: number): KnownR
   const known = seeds.map(inWords)
   return {
     async meet(row) {
-      const text = inWords(toldBy(row))
+      const text = inWords(contentText(row))
       if (known.includes(text)) return 'exact'
       if (similar > 0) {
-        // Loaded when it is needed: lists of words that tell nothing are large.
+        // Loaded on demand: lists of stop words are large.
         const { cosine, vectorsOf } = await import('../../../../main/host/similar-texts/similar-texts.js')
         const [own, ...others] = vectorsOf([text, ...known])
         if (others.some((each) => cosine(own, each) >= similar)) return 'vectors'
@@ -209,7 +209,7 @@ export function openKnownRows(seeds: readonly string[], similar: number): KnownR
   }
 }
 
-function toldBy(row: WrittenRow): string {
+function contentText(row: WrittenRow): string {
   switch (row.kind) {
     case 'tasks':
       return row.description

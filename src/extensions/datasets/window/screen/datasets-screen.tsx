@@ -1,4 +1,4 @@
-// A dataset before it is saved: what the choice comes to, and its first rows.
+// Shows a dataset before it is saved: the size of the choice, and its first rows.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Sparkles } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
@@ -16,7 +16,7 @@ import { MORE_ROWS, SynthesisPanel } from './synthesis-panel.js'
 /** Rows that are shown before saving. */
 const FIRST = 5
 
-/** The panel lies below the rows, which may be long. */
+/** The panel is below the rows, which may be long. */
 function toMore(): void {
   const panel = document.getElementById(MORE_ROWS)
   panel?.scrollIntoView({ block: 'start' })

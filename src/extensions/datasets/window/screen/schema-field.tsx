@@ -1,7 +1,7 @@
-// One parameter of a schema as a field of a form, and what the fields of a form come to.
+// One parameter of a schema as a field of a form, and the values of such fields.
 import type { Parameter } from '../../../../contract/config/parameters.js'
 
-/** What stands in the fields, by path; empty ones leave their parameter open. */
+/** Contents of the fields, by path; empty ones leave their parameter open. */
 export type FieldValues = Readonly<Record<string, string>>
 
 const valuesOf = (fields: FieldValues): ReadonlyMap<string, string> => new Map(Object.entries(fields))

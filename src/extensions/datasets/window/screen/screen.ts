@@ -1,4 +1,4 @@
-// Datasets: finished runs as rows, chosen, looked at and saved.
+// Datasets: a screen to choose, view and save finished runs as rows.
 import { Rows3 } from 'lucide-react'
 import { defineScreen, type NothingElse } from '../../../../renderer/boot/screen.js'
 

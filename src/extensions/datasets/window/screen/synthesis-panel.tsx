@@ -1,4 +1,4 @@
-// Asks a model for more rows: what is wanted, within which limits, how it goes, and the rows as a file at the end.
+// Asks a model for more rows: shows the request, its limits, its progress, and the rows as a file at the end.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StepConfig } from '../../../../contract/config/config.js'
@@ -11,10 +11,10 @@ import { count } from '../../../../words/figures.js'
 import type { DatasetChoice } from '../../contract/calls.js'
 import { type FieldValues, SchemaField } from './schema-field.js'
 import { SynthesisResult } from './synthesis-result.js'
-import { type Asked, askedIn, configParameters, standing, wishParameters } from './synthesis-wish.js'
+import { askedIn, configParameters, type SynthesisRequest, standing, wishParameters } from './synthesis-wish.js'
 import { beginSynthesis, stopSynthesis, useSynthesising } from './synthesising.js'
 
-/** Where the panel is, for whoever leads there. */
+/** The id of the panel, for links to it. */
 export const MORE_ROWS = 'more-rows'
 
 /** `choice`: the choice of rows above, which says what the seeds are and from which cosine rows are the same. */
@@ -22,25 +22,25 @@ export function SynthesisPanel({ choice }: { choice: DatasetChoice | null }) {
   const [fields, setFields] = useState<FieldValues>({})
   const [name, setName] = useState(STANDARD)
   const [refusal, setRefusal] = useState('')
-  const [unpriced, setUnpriced] = useState<Unpriced | null>(null)
+  const [unpriced, setUnpriced] = useState<PendingConsent | null>(null)
   const { state, why } = useSynthesising()
   const base = useQuery({ queryKey: ['datasets', 'config', name], queryFn: () => configCalled(name), staleTime: 0 })
   const seeds = useSeeds(choice)
   const begin = async () => {
     if (!base.data || !choice) return
-    const asked = askedIn(base.data, fields)
-    setRefusal(typeof asked === 'string' ? asked : '')
-    if (typeof asked === 'string') return
+    const request = askedIn(base.data, fields)
+    setRefusal(typeof request === 'string' ? request : '')
+    if (typeof request === 'string') return
     try {
-      const { models } = await core.settings.unpriced({ config: asked.config })
-      if (models.length > 0) setUnpriced({ asked, choice, models })
-      else beginSynthesis(asked, choice)
+      const { models } = await core.settings.unpriced({ config: request.config })
+      if (models.length > 0) setUnpriced({ asked: request, choice, models })
+      else beginSynthesis(request, choice)
     } catch (error) {
       setRefusal(errorMessage(error))
     }
   }
   const change = (next: FieldValues, config = name) => {
-    // What was asked about is no longer what the fields say.
+    // The answer was about the old fields.
     setUnpriced(null)
     setFields(next)
     setName(config)
@@ -86,7 +86,7 @@ interface WishFieldsProps {
   onChange(fields: FieldValues, config?: string): void
 }
 
-/** What is wanted, then who is asked and within which limits. */
+/** The request, then the model and the limits. */
 const WishFields = ({ base, config, fields, onChange }: WishFieldsProps) => (
   <>
     <div className="dataset-choice">
@@ -175,15 +175,15 @@ function ConfigField({ value, onChange }: { value: string; onChange(value: strin
   )
 }
 
-/** What was about to begin, with the models whose price is not known. */
-interface Unpriced {
-  readonly asked: Asked
+/** The request that waits for consent, with the models whose price is not known. */
+interface PendingConsent {
+  readonly asked: SynthesisRequest
   readonly choice: DatasetChoice
   readonly models: readonly string[]
 }
 
 /** Without a price the dollar limit is off; that is agreed to before the first question. */
-function Agreement({ unpriced: { asked, choice, models }, onDone }: { unpriced: Unpriced; onDone(): void }) {
+function Agreement({ unpriced: { asked, choice, models }, onDone }: { unpriced: PendingConsent; onDone(): void }) {
   const names = models.map((name) => name || 'the model').join(' and ')
   return (
     <div className="synthesis-agree">

@@ -1,4 +1,4 @@
-// How a synthesis goes and what it came to: what was kept of what, why the others were left out, the last rows, and the file.
+// Shows the progress and the result of a synthesis: how much was kept, why the rest was left out, the last rows, and the file.
 import { Download, Trash2 } from 'lucide-react'
 import { Notice } from '../../../../renderer/ui/notice.js'
 import { count, money, whole } from '../../../../words/figures.js'

@@ -1,4 +1,4 @@
-// What the form says of a synthesis, and what is asked of the core for it. Pure.
+// Turns the form of a synthesis into a request to the core. Pure.
 
 import { valueAt } from '../../../../contract/config/at-path.js'
 import { StepConfig } from '../../../../contract/config/config.js'
@@ -8,11 +8,13 @@ import { type FieldValues, givenIn } from './schema-field.js'
 
 export const wishParameters: readonly Parameter[] = parametersOf(SynthesisWish)
 
-/** The parameters of the config that shape how rows are asked for, by their paths: as on the command line. */
-const ASKED = ['model.model', 'model.baseUrl', 'model.effort', 'seed', 'budget.usd', 'budget.tokens', 'budget.minutes']
-export const configParameters: readonly Parameter[] = ASKED.flatMap((path) => parametersOf(StepConfig).filter((each) => each.path === path))
+/** The parameters of the config that shape how rows are asked for, by path, as on the command line. */
+const CONFIG_PATHS = ['model.model', 'model.baseUrl', 'model.effort', 'seed', 'budget.usd', 'budget.tokens', 'budget.minutes']
+export const configParameters: readonly Parameter[] = CONFIG_PATHS.flatMap((path) =>
+  parametersOf(StepConfig).filter((each) => each.path === path),
+)
 
-export interface Asked {
+export interface SynthesisRequest {
   readonly wish: SynthesisWish
   readonly config: StepConfig
 }
@@ -21,7 +23,7 @@ export interface Asked {
  * What is begun, or the field that cannot be read as it is.
  * @param base the config that was chosen, with the budget of the settings
  */
-export function askedIn(base: StepConfig, fields: FieldValues): Asked | string {
+export function askedIn(base: StepConfig, fields: FieldValues): SynthesisRequest | string {
   const wish = SynthesisWish.safeParse(givenIn(wishParameters, fields))
   if (!wish.success) return problemOf(wishParameters, wish.error.issues[0]?.path ?? [])
   const config = StepConfig.safeParse(changed(base, fields))
@@ -43,7 +45,7 @@ function changed(base: StepConfig, fields: FieldValues): unknown {
   }
 }
 
-/** What a field stands for while it is empty, as a user would type it. */
+/** The meaning of an empty field, as a user would type it. */
 export function standing(base: StepConfig, path: string): string {
   const value = valueAt(base, path)
   if (value === null) return path === 'budget.usd' ? 'no limit' : 'automatic'

@@ -1,5 +1,4 @@
-// The synthesis of this window: it goes on whatever screen is shown, and its rows stay until they are saved or dropped,
-// also where the page is left meanwhile.
+// The synthesis of this window: it continues on any screen. Its rows stay until they are saved or dropped, even if the page is left.
 
 import { z } from 'zod'
 import { create } from 'zustand'
@@ -12,7 +11,7 @@ import { count } from '../../../../words/figures.js'
 import type { DatasetChoice } from '../../contract/calls.js'
 import { jsonlLine } from '../../contract/jsonl.js'
 import { type SynthesisEvent, SynthesisReport, SynthesisRow } from '../../contract/synthesis.js'
-import type { Asked } from './synthesis-wish.js'
+import type { SynthesisRequest } from './synthesis-wish.js'
 
 /** Milliseconds after the last row; a page that goes away does not wait for it. */
 const KEEP_MS = 300
@@ -62,7 +61,7 @@ useSynthesising.subscribe((now, before) => {
 })
 window.addEventListener('pagehide', () => keeping !== undefined && keep())
 
-// The desktop face asks nobody before its window closes but for runs at work; what it keeps is there at the next start.
+// The desktop face asks before its window closes only if runs are at work. What it keeps is there at the next start.
 if (desktop === null)
   window.addEventListener('beforeunload', (event) => {
     if (keeping !== undefined) keep()
@@ -70,7 +69,7 @@ if (desktop === null)
     if (state.state !== 'none' || !(state.isSaved || areKept(state))) event.preventDefault()
   })
 
-export function beginSynthesis({ wish, config }: Asked, choice: DatasetChoice): void {
+export function beginSynthesis({ wish, config }: SynthesisRequest, choice: DatasetChoice): void {
   useSynthesising.setState({ ...nothing, state: 'beginning', requested: wish.count })
   core.datasets.synthesise(
     { wish, config, choice },
@@ -112,7 +111,7 @@ export function dropRows(): void {
   useSynthesising.setState(nothing)
   if (isSaved) return
   const undo = () => {
-    // What began meanwhile has rows of its own.
+    // A synthesis that began meanwhile has its own rows.
     const { state, isSaved: hasNone } = useSynthesising.getState()
     if (state === 'none' && hasNone) useSynthesising.setState({ ...nothing, rows, report, isSaved })
   }

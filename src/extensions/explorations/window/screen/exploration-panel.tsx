@@ -14,7 +14,7 @@ import { stateWords, talliedWords, tookWords, topicWords, whyWords } from '../..
 import { resumeExploration, stopExploration, useGoing } from './going.js'
 import { TopicsPicture } from './topics-picture.js'
 
-/** Milliseconds between two looks at one that may go on in another process. */
+/** Milliseconds between two looks at one that another process may continue. */
 const LOOK_MS = 3_000
 
 export function ExplorationPanel({ id }: { id: string }) {

@@ -10,7 +10,7 @@ interface Going {
   readonly state: 'none' | 'beginning' | 'going'
   /** Null until it has begun. */
   readonly exploration: string | null
-  /** Why it ended, where that is to be told. */
+  /** Why it ended, if the user should know. */
   readonly why: string
 }
 

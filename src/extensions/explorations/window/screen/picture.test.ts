@@ -1,23 +1,23 @@
-// Marks of topics keep their order in their lane, stay within the picture and apart, and tell how each ended.
+// Marks of topics keep their order in their lane, stay within the picture and apart, and show how each ended.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ExplorationTry } from '../../contract/exploration.js'
 import { pictureOf } from './picture.js'
 
 const took = { usd: 0, tokens: 0, ms: 0 }
-const tried = (number: number, at: number, more: Partial<ExplorationTry> = {}): ExplorationTry => ({
+const someTry = (number: number, at: number, more: Partial<ExplorationTry> = {}): ExplorationTry => ({
   ...{ number, at, topic: { why: 'given', words: 'squares' }, invented: null, malformed: 0, asked: took },
   ...{ begins: null, run: null, result: null, none: null, finishedAt: null },
   ...more,
 })
 
-test('marks stand in their order within the picture, never on top of each other', () => {
+test('marks keep their order within the picture and never overlap', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 30 }), (gaps) => {
       let at = 1_000
       const tries = gaps.map((gap, index) => {
         at += gap
-        return tried(index + 1, at)
+        return someTry(index + 1, at)
       })
       const { marks, lanes } = pictureOf({ tries })
       expect(lanes).toEqual(['given by you'])
@@ -40,13 +40,13 @@ test('each kind of topic has its lane, and each end its mark with words', () => 
   } as const
   const { lanes, marks } = pictureOf({
     tries: [
-      tried(1, 0, { result, run: 'run-1' }),
-      tried(2, 10, {
+      someTry(1, 0, { result, run: 'run-1' }),
+      someTry(2, 10, {
         topic: { why: 'gap', template: 'go', title: 'Go', verified: 0 },
         result: { ...result, verdict: 'failed', passed: 1, filed: 'failed' },
       }),
-      tried(3, 20, { none: { why: 'declined', said: 'It harms.', error: null } }),
-      tried(4, 30),
+      someTry(3, 20, { none: { why: 'declined', said: 'It harms.', error: null } }),
+      someTry(4, 30),
     ],
   })
   expect(lanes).toEqual(['given by you', 'gap'])

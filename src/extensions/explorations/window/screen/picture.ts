@@ -1,4 +1,4 @@
-// Where the marks of an exploration stand: a lane for each reason, its topics from left to right as they were begun. Pure.
+// Places the marks of an exploration: a lane for each reason, its topics from left to right as they began. Pure.
 import type { Exploration, ExplorationTry, Topic } from '../../contract/exploration.js'
 import { endWords } from '../../words/ends.js'
 import { topicWords } from '../../words/words.js'
@@ -7,7 +7,7 @@ export type Look = 'verified' | 'failed' | 'partly' | 'none' | 'open'
 
 export interface Mark {
   readonly number: number
-  /** From 0 to 1, by the time at which it was begun; those of a moment stand apart. */
+  /** From 0 to 1, by the start time; marks of the same moment are moved apart. */
   readonly x: number
   readonly lane: number
   readonly look: Look
@@ -32,7 +32,7 @@ const laneWords: Readonly<Record<Topic['why'], string>> = {
   repair: 'repair',
 }
 
-/** Two marks of one lane stand at least this share of the width apart. */
+/** The least distance of two marks of one lane, as a share of the width. */
 const APART = 0.03
 
 export function pictureOf({ tries }: Pick<Exploration, 'tries'>): Picture {

@@ -51,7 +51,7 @@ export function StartForm() {
           Start
         </button>
       </form>
-      <Found wish={wish} />
+      <FirstTopics wish={wish} />
       {said.map((line) => (
         <p key={line} className="why" role="alert">
           {line}
@@ -159,17 +159,17 @@ function Limits({ wish, onChange }: PartProps) {
 
 const SHOWN = 3
 
-/** What would be tried first, before anything is asked of a model. */
-function Found({ wish }: { wish: Wish }) {
-  const asked = { mode: wish.mode, topics: [], exploits: [...wish.exploits], goal: wish.goal, template: wish.template || null }
-  const isFound = wish.mode === 'exploit' || wish.topics.trim() === ''
+/** The topics that would be tried first, before a model is asked. */
+function FirstTopics({ wish }: { wish: Wish }) {
+  const choice = { mode: wish.mode, topics: [], exploits: [...wish.exploits], goal: wish.goal, template: wish.template || null }
+  const needsTopics = wish.mode === 'exploit' || wish.topics.trim() === ''
   const { data } = useQuery({
-    queryKey: ['explorations', 'topics', asked],
-    queryFn: () => core.explorations.topics(asked),
-    enabled: isFound && wish.exploits.length > 0,
+    queryKey: ['explorations', 'topics', choice],
+    queryFn: () => core.explorations.topics(choice),
+    enabled: needsTopics && wish.exploits.length > 0,
     staleTime: 0,
   })
-  if (!isFound || !data) return null
+  if (!needsTopics || !data) return null
   if (data.length === 0) return <p className="note">Nothing to try is found yet.</p>
   return (
     <p className="note">
@@ -184,14 +184,14 @@ function Found({ wish }: { wish: Wish }) {
 }
 
 const Field = ({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the field is what stands in it
+  // biome-ignore lint/a11y/noLabelWithoutControl: its children hold the field
   <label className={`field ${isWide ? 'wide' : ''}`}>
     <span>{name}</span>
     {children}
   </label>
 )
 
-/** As it stands in the fields; empty texts leave it open. */
+/** The contents of the fields; empty texts leave a value open. */
 interface Wish {
   readonly mode: 'explore' | 'exploit'
   /** A topic a line. */

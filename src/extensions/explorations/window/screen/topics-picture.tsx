@@ -1,4 +1,4 @@
-// Topics over time: a lane for each reason, a mark for each topic, whose shape says what it came to.
+// Topics over time: a lane for each reason, and a mark for each topic, whose shape shows its result.
 
 import { duration } from '../../../../words/figures.js'
 import type { Exploration } from '../../contract/exploration.js'
@@ -55,7 +55,7 @@ const lookWords: Readonly<Record<Look, string>> = {
   open: 'under way',
 }
 
-/** A shape of its own for each, so that no colour alone tells. */
+/** Each result has its own shape, so that colour alone never carries the meaning. */
 function Sign({ look }: { look: Look }) {
   switch (look) {
     case 'verified':

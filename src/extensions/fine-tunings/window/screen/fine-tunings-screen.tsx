@@ -86,7 +86,7 @@ function AllTunings({ tunings, open }: { tunings: readonly FineTuning[]; open: s
 const HEIGHT = 180
 const MARGIN = { top: 10, right: 16, bottom: 24, left: 44 }
 
-/** The losses of a fine-tuning as its endpoint tells them, step by step: on what it is trained on, and on what it is not. */
+/** The losses of a fine-tuning as its endpoint reports them, step by step: on what it is trained on, and on what it is not. */
 function LossPanel({ tuning: { losses, upload } }: { tuning: FineTuning }) {
   const hasValid = losses.some(({ valid }) => valid !== null)
   return (

@@ -10,7 +10,7 @@ export const TUNINGS = ['fine-tunings']
 interface Following {
   /** Those that are followed now. */
   readonly ids: ReadonlySet<string>
-  /** Why one is followed no more, by id, where that is to be told. */
+  /** Why the window stopped following one, by id, if the user should know. */
   readonly why: ReadonlyMap<string, string>
 }
 

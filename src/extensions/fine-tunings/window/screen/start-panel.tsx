@@ -15,7 +15,7 @@ const numberIn = (text: string): number | null => (text.trim() === '' ? null : N
 
 export function StartPanel() {
   const [fields, setFields] = useState(nothing)
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<DatasetCheck | null>(null)
   const wish = {
     path: fields.path.trim(),
     endpoint: fields.endpoint,
@@ -74,13 +74,13 @@ export function StartPanel() {
   )
 }
 
-interface Checked {
+interface DatasetCheck {
   readonly upload: Upload
   readonly dataset: Dataset
 }
 
 interface AgreementProps {
-  readonly checked: Checked
+  readonly checked: DatasetCheck
   readonly isBusy: boolean
   onNo(): void
   onYes(): void

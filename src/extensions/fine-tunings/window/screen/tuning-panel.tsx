@@ -1,4 +1,4 @@
-// One fine-tuning: how it stands, what it comes from, Stop while it goes on, and Register once there is a model.
+// Shows one fine-tuning: its state, its sources, Stop while it runs, and Register once there is a model.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { core, errorMessage } from '../../../../renderer/boot/api.js'

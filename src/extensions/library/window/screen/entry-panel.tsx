@@ -32,8 +32,8 @@ export function EntryPanel({ run }: { run: string }) {
   return data ? <Opened shown={data} /> : <Empty title="Reading" />
 }
 
-/** What is looked at: a file, and a name in it. */
-interface Looked {
+/** The open file, and the name to show in it. */
+interface OpenFile {
   readonly path: string
   readonly name: string
   readonly time: number
@@ -41,10 +41,10 @@ interface Looked {
 
 function Opened({ shown }: { shown: LibraryShown }) {
   const { entry, files, symbols } = shown
-  const [looked, look] = useState<Looked | null>(null)
+  const [openFile, look] = useState<OpenFile | null>(null)
   const path =
-    looked?.path ?? (files.find(({ path, isTest }) => !isTest && symbols.some((symbol) => symbol.path === path)) ?? files[0])?.path
-  const sought = looked && looked.name !== '' ? { at: looked.name, time: looked.time } : undefined
+    openFile?.path ?? (files.find(({ path, isTest }) => !isTest && symbols.some((symbol) => symbol.path === path)) ?? files[0])?.path
+  const sought = openFile && openFile.name !== '' ? { at: openFile.name, time: openFile.time } : undefined
   return (
     <section className="library-entry" aria-label={entry.run.title}>
       <Head shown={shown} path={path ?? null} />
@@ -113,7 +113,7 @@ interface FileGroupProps {
   readonly files: readonly LibraryFile[]
   readonly symbols: readonly LibrarySymbol[]
   readonly open: string
-  onLook(looked: Looked): void
+  onLook(openFile: OpenFile): void
 }
 
 function FileGroup({ title, files, symbols, open, onLook }: FileGroupProps) {

@@ -1,4 +1,4 @@
-// The library: what finished runs came to at the left, the open program beside it.
+// The library: results of finished runs on the left, the open program beside them.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { isCounted } from '../../../../contract/run/outcome.js'
@@ -18,7 +18,7 @@ export function LibraryScreen({ run }: { run: string | null }) {
   const [all, setAll] = useState(false)
   const sought = useDeferredValue(words)
   const settled = useSettled(words)
-  // Meanings cost a request: they are compared once nobody types any more.
+  // Comparing meanings costs a request, so it waits until typing stops.
   const meaning = isByMeaning && settled === sought && sought.trim() !== ''
   const { data, error } = useQuery({
     queryKey: ['library', 'search', sought, meaning, all],
@@ -79,7 +79,7 @@ function useSettled(words: string): string {
   return settled
 }
 
-/** Where an entry stands: what ended a run by something else says nothing of its program. */
+/** The group of an entry: a run that was cut short says nothing about its program. */
 const shelfOf = ({ group, run }: LibraryEntry): 'verified' | 'failed' | 'cut-short' =>
   group === 'verified' ? 'verified' : run.outcome && isCounted(run.outcome) ? 'failed' : 'cut-short'
 

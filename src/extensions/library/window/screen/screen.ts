@@ -1,10 +1,10 @@
-// What finished runs came to: verified programs to be used again, failed ones to be begun again.
+// Results of finished runs: verified programs to reuse, failed ones to begin again.
 import { Library } from 'lucide-react'
 import { defineScreen, isRun } from '../../../../renderer/boot/screen.js'
 
 declare module '../../../../renderer/boot/screen.js' {
   interface Places {
-    /** The run whose program is open, if one is. */
+    /** The run of the open program, if there is one. */
     library: { readonly run: string | null }
   }
 }

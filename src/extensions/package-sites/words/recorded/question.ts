@@ -1,7 +1,7 @@
 // Asks the user whether a page of a package's site may be read.
 import type { UserQuestion } from '../../../../contract/run/question.js'
 
-/** What the documentation is looked for, and where; `symbol` is empty where it is the package as a whole. */
+/** The package, and the place of its documentation; `symbol` is empty for the package as a whole. */
 export interface WantedPage {
   readonly package: string
   readonly symbol: string

@@ -15,8 +15,8 @@ import { checkCases } from './results.js'
 import { hasPageChecks, tryChecks } from './run-checks.js'
 
 /**
- * For programs that stay. Where the template serves the page, a stub shows an empty one, on which a check can be seen red; where the program
- * itself does, its author is told to let the stubs do so.
+ * For programs that stay. If the template serves the page, a stub shows an empty one, on which a check is red first. If the program
+ * itself serves it, the author is asked to let the stubs do so.
  */
 export function offerPageChecks(config: StepConfig, { preview }: Template, start: StartCommand | null): string {
   if (!hasPageChecks(config) || (preview === null && start?.expect !== 'stays')) return ''

@@ -1,4 +1,4 @@
-// Results of page checks as tests are told, and as faults of pages. Pure.
+// Turns results of page checks into test results and faults of pages. Pure.
 import type { CheckResult, FiledCheck } from '../../../../contract/journal/page-checks.js'
 import type { PageFault } from '../../../../contract/journal/pages.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
@@ -22,9 +22,9 @@ export const checkCases = (checks: readonly FiledCheck[], results: readonly Chec
 
 function messageOf({ steps }: FiledCheck, { failure, path, text, outline }: CheckResult): string {
   if (failure === null) return ''
-  const told = steps.map((step, index) => `${index + 1}. ${pageStepText(step)}`).join('\n')
+  const stepLines = steps.map((step, index) => `${index + 1}. ${pageStepText(step)}`).join('\n')
   return [
-    say('check-failed', { failure: checkFailureText(failure), steps: told }),
+    say('check-failed', { failure: checkFailureText(failure), steps: stepLines }),
     ...(path === '' ? [] : [say('check-seen', { path, text: text.trim().slice(0, TEXT) || say('nothing') })]),
     ...(outline ? [say('check-outline', { outline: outline.trim().slice(0, OUTLINE) })] : []),
   ].join('\n\n')

@@ -9,7 +9,7 @@ import type { PagesChecked, Started } from '../../../../main/engine/task/feature
 import { placeOf, type Workspace } from '../../../../main/engine/task/workspace.js'
 import { checkCases, checkFaults } from './results.js'
 
-/** Whether a run has checks of pages at all. */
+/** Whether a run has checks of pages. */
 export const hasPageChecks = ({ lookAtPages, pageChecks }: StepConfig): boolean => lookAtPages && pageChecks
 
 /** Those that are sealed in the suites of a workspace. */

@@ -1,4 +1,4 @@
-// What a user is asked and told of where a plan differs from their words. A journal keeps it as it was said.
+// Texts to the user where a plan differs from their words. A journal keeps each one as it was.
 
 import type { UserQuestion } from '../../../../contract/run/question.js'
 import type { Difference } from '../../contract/contract.js'
@@ -7,7 +7,7 @@ import type { Difference } from '../../contract/contract.js'
 const LABEL = 100
 const trimmed = (text: string): string => (text.length <= LABEL ? text : `${text.slice(0, LABEL - 1)}…`)
 
-/** Which of the two is built, put to the user; `place` is its place among those that are asked. */
+/** The question which of the two is built; `place` is its place in the list of questions. */
 export const differenceQuestion = (difference: Difference, place: NonNullable<UserQuestion['place']>): UserQuestion =>
   plainQuestion(difference, place) ?? askedByOptions(difference)
 
@@ -46,7 +46,7 @@ const askedByOptions = ({ quote, plan, options: [first, second] }: Difference): 
 /** An assumption of the plan. */
 export const assumptionText = (took: string, quote: string): string => `${took} (of “${quote}”)`
 
-/** What such an assumption takes, and the words that leave it open; null for one of another origin. */
+/** The parts of such an assumption: its choice, and the words that leave it open; null for one of another origin. */
 export function assumptionParts(text: string): { readonly took: string; readonly quote: string } | null {
   const [, took, quote] = /^([\s\S]+) \(of “([\s\S]+)”\)$/.exec(text) ?? []
   return took === undefined || quote === undefined ? null : { took, quote }

@@ -1,4 +1,4 @@
-// What stands below a part of a change: what a reviewer sees no line of, or not all, in short, where the program does not fit.
+// Adds short summaries below a part of a change: code that the part does not show, or not in full, if the program does not fit.
 import { inShortSection, wordsAsClues } from '../../../../main/engine/context/context.js'
 import { filesInShort, type InShortContext } from '../../../../main/engine/context/ranked-files.js'
 import type { Change } from '../review.js'

@@ -55,7 +55,7 @@ function halved(section: Section, limit: number): Section[] {
     const middle = Math.floor((from + to) / 2)
     return [...halved({ file, from, to: middle }, limit), ...halved({ file, from: middle + 1, to }, limit)]
   }
-  // What was removed at the end stands after the last line.
+  // Lines removed at the end come after the last line.
   const last = to === file.lines.length ? to + 1 : to
   return file.hunks.some((hunk) => hunk.from <= last && endOf(hunk) >= from) ? [section] : []
 }

@@ -1,19 +1,19 @@
-// Checks the place of a finding: the line that it quotes must stand in the file, and its number is put right by that.
+// Checks the place of a finding: its quoted line must be in the file, and the line number is corrected by it.
 
 import type { ChangedFile } from '../../../../main/engine/ports/change.js'
 import type { Finding } from '../../contract/reviewed.js'
 import { say } from './re-ask.js'
 
-export type Placed =
+export type Placement =
   | { readonly ok: true; readonly finding: Finding }
-  /** A sentence for whoever gave the finding. */
+  /** A sentence for the author of the finding. */
   | { readonly ok: false; readonly problem: string }
 
-/** Shorter quotes, such as a bracket, stand in too many places to say where. */
+/** Shorter quotes, such as a bracket, occur too often to give a place. */
 const TELLING = 4
 
 /** The finding at the line that it quotes, the nearest one where several are alike. */
-export function place(finding: Finding, files: readonly ChangedFile[]): Placed {
+export function place(finding: Finding, files: readonly ChangedFile[]): Placement {
   const path = finding.path.replace(/^(\.\/|[ab]\/(?=.))/, '')
   const file = files.find((each) => each.path === finding.path) ?? files.find((each) => each.path === path)
   if (!file) return { ok: false, problem: say('no-file', { path: finding.path, files: files.map((each) => each.path).join(', ') }) }

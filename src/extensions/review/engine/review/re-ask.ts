@@ -1,4 +1,4 @@
-// What is wrong with a review's answers, in the words in which the reviewer is told.
+// What is wrong with a review's answers, as the reviewer reads it.
 import { phrasesOf } from '../../../../contract/text/phrases.js'
 import phrases from './re-ask.phrases.md?raw'
 

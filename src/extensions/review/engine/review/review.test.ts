@@ -68,8 +68,8 @@ describe('a changed file', () => {
 describe('the place of a finding', () => {
   const file = changedFile('a.py', 'x = 1\ngone = True\n', 'def f():\n    return 1\n\ndef g():\n    return 1\n}\n')
   const lineOf = (more: Partial<Finding>) => {
-    const placed = place(finding(more), [file])
-    return placed.ok ? placed.finding.line : placed.problem
+    const placement = place(finding(more), [file])
+    return placement.ok ? placement.finding.line : placement.problem
   }
 
   test('is the line that it quotes, the nearest of several, however it is copied', () => {
@@ -79,11 +79,11 @@ describe('the place of a finding', () => {
     expect(lineOf({ path: 'b/a.py', line: 4, quote: 'def g():' })).toBe(4)
   })
 
-  test('may be that of a removed line, which is where it stood', () => {
+  test('may be that of a removed line, at its old place', () => {
     expect(lineOf({ line: 1, quote: 'gone = True' })).toBe(1)
   })
 
-  test('is refused with what stands there where the quote is nowhere, or a bracket of another line', () => {
+  test('is refused with the real line if the quote is nowhere, or is a bracket of another line', () => {
     expect(lineOf({ line: 2, quote: 'return 2' })).toBe('"wrong": the line "return 2" does not stand in a.py; its line 2 is "return 1".')
     expect(lineOf({ line: 2, quote: '}' })).toContain('does not stand')
     expect(lineOf({ line: 6, quote: '}' })).toBe(6)

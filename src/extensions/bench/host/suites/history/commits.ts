@@ -22,11 +22,11 @@ export interface Repository {
   texts(commit: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** More is not looked at: older code says less about the program of today. */
+/** Older commits are left out: they say less about the program of today. */
 const MOST_COMMITS = 3_000
 const MOST_BYTES = 200_000
 
-/** Refuses (kind `invalid`) what is no repository, and one whose history was not fetched. */
+/** Refuses (kind `invalid`) a folder without a repository, and a repository with a shallow history. */
 export async function openRepository(folder: string): Promise<Repository> {
   if (!isFolder(folder)) throw userError('commits-no-repository', { path: folder })
   const said = await git(folder, ['rev-parse', '--is-shallow-repository']).catch((error: unknown) => {

@@ -18,7 +18,7 @@ export async function importHistory(
   emit: (event: CommitsEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const wanted = deps.suites.nameFor(name ?? `${basename(path)}-history`)
+  const named = deps.suites.nameFor(name ?? `${basename(path)}-history`)
   const repository = await openRepository(path)
   const { tasks, leftOut } = await readHistory(repository, most, signal)
   emit({ type: 'read', commits: repository.commits.length, tasks: tasks.length, leftOut: [...leftOut] })
@@ -29,5 +29,5 @@ export async function importHistory(
     if (proof.problem === null) kept.push(task)
   }
   if (kept.length === 0) throw userError('commits-none', { path, commits: repository.commits.length, tasks: tasks.length })
-  emit({ type: 'kept', suite: deps.suites.keep({ format: 'tillgreen suite 1', ...wanted, layout: 'history', tasks: kept }) })
+  emit({ type: 'kept', suite: deps.suites.keep({ format: 'tillgreen suite 1', ...named, layout: 'history', tasks: kept }) })
 }

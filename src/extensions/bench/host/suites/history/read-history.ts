@@ -12,7 +12,7 @@ import phrases from './history.phrases.md?raw'
 
 const IMPORT = /(^|\n)\s*(?:import|export)\s+(type\s+)?(?:[\w*{][^'";]*?\sfrom\s+)?(['"])([^'"\n]+)\3|\bimport\((['"])([^'"\n]+)\5\)/g
 
-/** What it imports when it runs: what is imported as a type alone is gone by then. */
+/** Modules imported at run time: type imports are erased. */
 const importsOf = (text: string): string[] =>
   [...text.matchAll(IMPORT)].flatMap(([, , type, , from, , called]) => (type ? [] : (from ?? called ?? [])))
 
@@ -22,7 +22,7 @@ const isThere = (name: string): boolean => isBuiltin(name) || name === 'vitest'
 /** The package that must be installed; null where none is. */
 const outsideOf = (specifier: string): string | null => (specifier.startsWith('.') || isThere(specifier) ? null : specifier)
 
-/** Paths at which the module may lie that is imported so; the first one that is there is meant. */
+/** Possible paths of an imported module; the first one that exists counts. */
 function pathsOf(from: string, specifier: string): string[] {
   const path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
   const stem = path.replace(/\.[cm]?jsx?$/, '')
@@ -34,7 +34,7 @@ const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
 /** Tests, and what only tests share. */
 const isOfTests = (path: string): boolean => isTest(path) || /(^|\/)(tests?|__tests__)\//.test(path)
 
-/** Where a file of the repository lies in the workspace of a task: tests lie where the template has them. */
+/** The path of a repository file in the workspace of a task: tests go where the template has them. */
 const placeOf = (path: string): string => (isOfTests(path) && !path.startsWith('tests/') ? `tests/${path}` : path)
 
 /** The text with its imports as they are from its place in the workspace. */
@@ -145,7 +145,7 @@ const nameOf = ({ hash, subject }: Commit): string =>
 
 const asFile = ([path, text]: readonly [string, string]): SourceFile => ({ path, text })
 
-/** The names that the hidden tests may use, for nobody could guess them. */
+/** Names that the hidden tests may use, since a model cannot guess them. */
 const interfaceOf = (solution: readonly (readonly [string, string])[]): string =>
   solution.map(([path, text]) => `\`${path}\`\n\`\`\`ts\n${exportsOf(text).join('\n\n')}\n\`\`\``).join('\n\n')
 
@@ -167,11 +167,11 @@ async function closureOf(
   while (level.size > 0) {
     for (const [path, text] of level) files.set(path, text)
     if (files.size > MOST_FILES) return 'too-large'
-    const asked = [...level].flatMap(([path, text]) =>
+    const imports = [...level].flatMap(([path, text]) =>
       /\.tsx?$/.test(path) ? importsOf(text).map((specifier) => ({ path, specifier })) : [],
     )
-    if (asked.some(({ specifier }) => outsideOf(specifier) !== null)) return 'packages'
-    const near = asked.filter(({ specifier }) => specifier.startsWith('.'))
+    if (imports.some(({ specifier }) => outsideOf(specifier) !== null)) return 'packages'
+    const near = imports.filter(({ specifier }) => specifier.startsWith('.'))
     const candidates = [...new Set(near.flatMap(({ path, specifier }) => pathsOf(path, specifier)))]
     const found = await texts(commit, candidates)
     for (const { path, specifier } of near) {

@@ -1,4 +1,4 @@
-// The configs of an experiment: what each came to and took, and what they have otherwise.
+// Shows the configs of an experiment: results and cost of each, and how they differ.
 
 import { addressOf } from '../../../../../renderer/boot/place.js'
 import { settingWords } from '../../../../../words/configs/setting-words.js'

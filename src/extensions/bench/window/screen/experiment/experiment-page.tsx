@@ -119,7 +119,7 @@ function Intervals({ report, pair, index }: { report: ExperimentReport; pair: Be
   )
 }
 
-/** The interval of a difference on an axis of its own, with zero in the middle. */
+/** The interval of a difference on its own axis, with zero in the middle. */
 function Difference({ name, mean, interval, isChance, of }: DifferenceWords) {
   const most = Math.max(Math.abs(of.low), Math.abs(of.high)) || 1
   const x = (value: number) => 50 + (value / most) * 46

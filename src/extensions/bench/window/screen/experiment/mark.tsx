@@ -1,6 +1,6 @@
-// The sign of a config: the first one is a ring, and each other one has a shape and a colour of its own.
+// The sign of a config: the first one is a ring, each other one has its own shape and colour.
 
-/** Around 0 0; the shapes can be told apart without their colours. */
+/** Paths around 0 0; the shapes differ without their colours. */
 const SHAPES = [
   '',
   'M0 -6.5 6.5 0 0 6.5 -6.5 0Z',
@@ -10,7 +10,7 @@ const SHAPES = [
   'M-2 -6H2V-2H6V2H2V6H-2V2H-6V-2H-2Z',
 ]
 
-/** Inside a picture, at a share of its width. `isSame` draws the first one wider, so that what lies on it is seen. */
+/** A sign in a picture, at a share of its width. `isSame` draws the first one wider, so that a sign above it stays visible. */
 export function Mark({ index, x, y, isSame = false }: { index: number; x: string; y: number; isSame?: boolean }) {
   return (
     <svg x={x} y={y} overflow="visible" width="1" height="1" className={`arm arm-${index}`} aria-hidden>

@@ -1,4 +1,4 @@
-// Each task with what it came to by every config, on one line: where the signs lie apart, the configs differ.
+// Shows the results of every config for a task on one line: where the signs are apart, the configs differ.
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { addressOf } from '../../../../../renderer/boot/place.js'
@@ -62,7 +62,7 @@ export function PairedDots({ report }: { report: ExperimentReport }) {
   )
 }
 
-/** Whether two configs that are over came to something else. */
+/** Whether the finished configs have different results. */
 const isApart = ({ counts }: PairedTask): boolean => new Set(counts.filter((count) => count !== null)).size > 1
 
 const placeOf = (count: number, tries: number): string => `${4 + (count / tries) * 92}%`

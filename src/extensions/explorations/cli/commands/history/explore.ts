@@ -47,7 +47,7 @@ function limit(context: Context, flag: string): { readonly value: number | null 
   return value === undefined ? null : { value: value === 0 ? null : value }
 }
 
-function wanted({ values, positionals }: Context) {
+function readChoice({ values, positionals }: Context) {
   const exploits = texts(values, 'do').map((each) => {
     const exploit = Exploit.safeParse(each)
     if (!exploit.success) throw new WrongUsage(`--do takes ${Exploit.options.join(', ')}, found "${each}".`)
@@ -73,7 +73,7 @@ function readAtOnce({ values }: Context): number {
 }
 
 async function start(context: Context): Promise<number> {
-  const asked = wanted(context)
+  const choice = readChoice(context)
   const [usd, tokens, minutes] = [limit(context, 'most-usd'), limit(context, 'most-tokens'), limit(context, 'most-minutes')]
   const most = {
     number: number(context.values, 'number') ?? 5,
@@ -82,15 +82,15 @@ async function start(context: Context): Promise<number> {
     minutes: minutes === null ? 60 : minutes.value,
   }
   const atOnce = readAtOnce(context)
-  const config = await startConfig(context, asked.template ?? '')
+  const config = await startConfig(context, choice.template ?? '')
   if (most.usd === null) await agreeToUnknownPrice(context, config)
   return followExploration(context, (onEvent, onEnd) =>
-    context.core().explorations.start({ ...asked, most, atOnce, config }, onEvent, onEnd),
+    context.core().explorations.start({ ...choice, most, atOnce, config }, onEvent, onEnd),
   )
 }
 
 async function topics(context: Context): Promise<number> {
-  const found = await context.core().explorations.topics(wanted(context))
+  const found = await context.core().explorations.topics(readChoice(context))
   context.out.json({ type: 'topics', topics: found })
   const line = (topic: Topic) => `  ${topicWords(topic)}  (${whyWords(topic)})`
   for (const each of found.length === 0 ? ['Nothing to try.'] : found.map(line)) context.out.line(each)

@@ -39,10 +39,10 @@ const originOf = ({ run, title }: ListedLesson): string =>
 const show = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, ...rest] = positionals
   if (id === undefined || rest.length > 0) throw new WrongUsage('lessons show takes the id of a lesson.')
-  return tell(out, await core().lessons.show({ id }))
+  return printLesson(out, await core().lessons.show({ id }))
 }
 
-function tell(out: Context['out'], lesson: ListedLesson): number {
+function printLesson(out: Context['out'], lesson: ListedLesson): number {
   out.json({ type: 'lesson', ...lesson })
   out.line(wordsOf(lesson))
   out.line('')
@@ -60,14 +60,14 @@ const edit = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, words, ...rest] = positionals
   if (id === undefined || words === undefined || rest.length > 0)
     throw new WrongUsage('lessons edit takes the id of a lesson and its words, in quotes.')
-  return tell(out, await core().lessons.edit({ id, words }))
+  return printLesson(out, await core().lessons.edit({ id, words }))
 }
 
 const revert = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, version, ...rest] = positionals
   if (id === undefined || !/^\d+$/.test(version ?? '') || rest.length > 0)
     throw new WrongUsage('lessons revert takes the id of a lesson and the number of a version.')
-  return tell(out, await core().lessons.revert({ id, version: Number(version) }))
+  return printLesson(out, await core().lessons.revert({ id, version: Number(version) }))
 }
 
 const forget = async ({ core, out, positionals }: Context): Promise<number> => {

@@ -1,4 +1,4 @@
-// `tillgreen library`: searches what finished runs came to, shows it, and begins a goal again.
+// `tillgreen library`: searches the results of finished runs, shows them, and begins a goal again.
 import { withoutModels } from '../../../../../contract/config/config.js'
 import { type Command, type Context, number, text, WrongUsage } from '../../../../../main/faces/cli/command.js'
 import { configFlags, configFrom } from '../../../../../main/faces/cli/config-flags.js'

@@ -1,8 +1,8 @@
-// `tillgreen lab serve`: an endpoint on this machine behind which the cheapest model answers whose measured success holds.
+// `tillgreen lab serve`: an endpoint on this machine, answered by the cheapest model whose measured success is high enough.
 
 import { type Command, CommandError, number, WrongUsage } from '../../../../../main/faces/cli/command.js'
 import { resultOf } from '../../../../../main/faces/cli/until-end.js'
-import type { Served } from '../../../contract/calls.js'
+import type { ServeResult } from '../../../contract/calls.js'
 import { routedWords } from '../../../words/words.js'
 import { openEndpoint } from '../../endpoint.js'
 
@@ -31,7 +31,7 @@ const command: Command = {
     const endpoint = await openEndpoint({
       ...{ port, digest, rules },
       complete: (request, signal) =>
-        resultOf<Served, Served>(
+        resultOf<ServeResult, ServeResult>(
           (onEvent, onEnd) => router.complete(request, onEvent, onEnd),
           (served) => served,
           signal,
@@ -67,13 +67,13 @@ function interrupted(): Promise<void> {
 }
 
 /** Without the answer itself. */
-function summaryOf(served: Served) {
+function summaryOf(served: ServeResult) {
   if (served.type !== 'answer') return { error: served.message }
   const { id, routed, isCached, counts, usage } = served
   return { id, routed, isCached, counts, usage }
 }
 
-function servedLine(served: Served): string {
+function servedLine(served: ServeResult): string {
   if (served.type !== 'answer') return served.message
   const { routed, isCached, counts } = served
   return `${isCached ? 'from the cache' : routedWords(routed)} · ${counts.requests} requests, ${counts.cached} from the cache, $${counts.usd.toFixed(4)}`
