@@ -147,7 +147,7 @@ test('each sentence that troubleshooting explains is really said', () => {
   const sentences = headingsOf(read('docs/guide/troubleshooting.md')).filter((heading) => heading.level === 3)
   const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const unsaid = sentences.filter(({ title }) => {
-    // What differs from case to case stands within one text, so on one line.
+    // The parts that differ from case to case are within one text, so on one line.
     const parts = title.split('…').map((part) => escaped(part.trim()))
     const said = new RegExp(parts.filter(Boolean).join('[^\\n]*'))
     return !sources.some((source) => said.test(source))

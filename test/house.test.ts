@@ -25,11 +25,11 @@ test('a function of the repairs or of the last checks has four parameters at mos
   expect(long.length).toBeLessThanOrEqual(142)
 })
 
-test('a kind of note stands in one list', () => {
+test('a kind of note is in one list', () => {
   expect(house['notes in more than one list']).toEqual([])
 })
 
-test('a sentence in a room without English is counted, one for whoever mends a mistake of ours is not', () => {
+test('a sentence in a room without English is counted, one for developers is not', () => {
   const path = 'src/main/engine/run.ts'
   expect(sentencesIn(path, "const title = 'The tests are red in a fresh copy.'")).toHaveLength(1)
   expect(sentencesIn(path, 'halt(`The plan grew too large: $' + '{count} tasks.`)')).toHaveLength(1)
@@ -40,7 +40,7 @@ test('a sentence in a room without English is counted, one for whoever mends a m
   expect(sentencesIn('src/words/end.ts', "const title = 'The tests are red in a fresh copy.'")).toEqual([])
 })
 
-/** Rooms that hand out data and codes. What they say to a model lies in Markdown beside the code that says it. */
+/** Rooms that hand out data and codes. Their sentences for a model are in Markdown beside the code. */
 const WITHOUT_ENGLISH = ['contract', 'engine', 'files', 'host', 'languages', 'models', 'sandbox', 'store']
 
 test.each(WITHOUT_ENGLISH)('%s makes no English sentence', (room) => {

@@ -16,7 +16,7 @@ const packages = packagesOf('.')
 /** electron-builder brings it for Squirrel, an installer that we do not make; its script only copies an archiver. */
 const UNUSED = ['node_modules/electron-winstaller']
 
-test('no package needs a script of its own to be installed, so that set-up runs none', () => {
+test('no package needs an install script, so that set-up runs none', () => {
   expect(packages.filter(([, found]) => found.hasInstallScript).map(([path]) => path)).toEqual(UNUSED)
 })
 

@@ -15,7 +15,7 @@ interface Cruised {
   }
 }
 
-// The tool ends with the number of violations; what they are stands in its output either way.
+// The exit code is the number of violations; the output lists them in both cases.
 function cruise(): Cruised {
   const tool = join(root, 'node_modules/.bin/depcruise')
   const args = [tool, 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
@@ -43,7 +43,7 @@ test('every room imports only what the law allows, and the guard saw every file'
   expect([...inFolder].filter(([, modules]) => modules > MOST_MODULES)).toEqual([])
 })
 
-/** Rooms whose folders have floors. `parts` of a room meet by globs, and may look at all of it. */
+/** Rooms whose folders have floors. `parts` of a room meet by globs, and may import all of it. */
 const ROOMS = [
   { room: 'src/contract', parts: ['features'] },
   { room: 'src/main/engine', parts: [] },

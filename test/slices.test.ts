@@ -13,9 +13,9 @@ vi.setConfig({ testTimeout: 1_800_000 })
 
 const all = extensions()
 /** It has most: questions to a face, errors, a command, prompts, a panel. */
-const tried = process.env.TILLGREEN_SLICES === '1' ? all : ['review']
+const chosen = process.env.TILLGREEN_SLICES === '1' ? all : ['review']
 
-/** Parts of an extension, each a room that has a law of its own; beside them extension.ts. */
+/** Parts of an extension, each a room with its own law; beside them extension.ts. */
 const PARTS = ['cli', 'contract', 'engine', 'host', 'window', 'words']
 
 test('every extension says what it is, and has no other folders than its parts', () => {
@@ -27,14 +27,14 @@ test('every extension says what it is, and has no other folders than its parts',
   }
 })
 
-test.each(tried)('the program without %s type-checks', (extension) => {
+test.each(chosen)('the program without %s type-checks', (extension) => {
   const folder = temporaryFolder('slice')
   copyWithout(extension, folder)
   expect(extensions(folder)).not.toContain(extension)
   expect(typeErrors(folder)).toBe('')
 })
 
-const [first = ''] = tried
+const [first = ''] = chosen
 
 // A config of a user is refused by the name of what is gone; one that a journal holds is read without it.
 test(`the program without ${first} is built and runs a demo to its verdict`, async () => {
@@ -47,6 +47,6 @@ test(`the program without ${first} is built and runs a demo to its verdict`, asy
   const place = { data: dataWithLayers(), cli: join(folder, 'out/main/cli.js') }
   const refused = await tillgreen(['run', 'a module', '--config', config, '--json'], place)
   expect([refused.code, refused.stdout + refused.stderr]).toEqual([2, expect.stringContaining(`"${first}"`)])
-  const told = await tillgreen(['demo', 'durations', '--json'], place)
-  expect([told.code, told.outcome?.verdict], told.stderr).toEqual([0, 'verified'])
+  const result = await tillgreen(['demo', 'durations', '--json'], place)
+  expect([result.code, result.outcome?.verdict], result.stderr).toEqual([0, 'verified'])
 })

@@ -11,10 +11,10 @@ import { temporaryFolder } from './support/folders.js'
 const root = join(import.meta.dirname, '..')
 
 /** A mirror of Electron's downloads on this machine; gives how often it was asked. */
-async function openMirror(answer: RequestListener): Promise<{ asked(): number }> {
-  let asked = 0
+async function openMirror(answer: RequestListener): Promise<{ requestCount(): number }> {
+  let requestCount = 0
   const server = createServer((request, response) => {
-    asked += 1
+    requestCount += 1
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ async function openMirror(answer: RequestListener): Promise<{ asked(): number }>
     server.closeAllConnections()
     server.close()
   })
-  return { asked: () => asked }
+  return { requestCount: () => requestCount }
 }
 
 function attempt() {
@@ -41,34 +41,31 @@ test.skipIf(runtimePath() !== null)(
     const mirror = await openMirror(() => {})
     const { said, obtain } = attempt()
     expect(await obtain(false)).toBe(null)
-    expect([mirror.asked(), said.at(-1)]).toEqual([
+    expect([mirror.requestCount(), said.at(-1)]).toEqual([
       1,
       expect.stringMatching(/cannot be had here \(nothing came for 2 s\).*--desktop" tries again/),
     ])
     expect(await obtain(false)).toBe(null)
-    expect([mirror.asked(), said.at(-1)]).toEqual([1, expect.stringMatching(/could not be fetched on 20.*--desktop" tries again/)])
+    expect([mirror.requestCount(), said.at(-1)]).toEqual([1, expect.stringMatching(/could not be fetched on 20.*--desktop" tries again/)])
     expect(await obtain(true)).toBe(null)
-    expect(mirror.asked()).toBe(2)
+    expect(mirror.requestCount()).toBe(2)
   },
 )
 
-test.skipIf(runtimePath() !== null)(
-  'a download that goes on slowly is waited for, and one that is not what it should be is refused',
-  async () => {
-    const mirror = await openMirror((_request, response) => {
-      let left = 6
-      const timer = setInterval(() => {
-        response.write('no runtime')
-        if (--left > 0) return
-        clearInterval(timer)
-        response.end()
-      }, 700)
-    })
-    const { said, obtain } = attempt()
-    expect(await obtain(false, 10_000)).toBe(null)
-    expect([mirror.asked(), said.at(-1)]).toEqual([1, expect.not.stringContaining('nothing came')])
-  },
-)
+test.skipIf(runtimePath() !== null)('a slow download is waited for, and a wrong one is refused', async () => {
+  const mirror = await openMirror((_request, response) => {
+    let left = 6
+    const timer = setInterval(() => {
+      response.write('no runtime')
+      if (--left > 0) return
+      clearInterval(timer)
+      response.end()
+    }, 700)
+  })
+  const { said, obtain } = attempt()
+  expect(await obtain(false, 10_000)).toBe(null)
+  expect([mirror.requestCount(), said.at(-1)]).toEqual([1, expect.not.stringContaining('nothing came')])
+})
 
 /** `scripts/start.mjs` over a runtime that is a script; gives all that it said and ends it at the address. */
 async function start(runtime: string, args: readonly string[] = []): Promise<{ code: number | null; said: string }> {

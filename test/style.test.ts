@@ -6,12 +6,12 @@ import { glossary } from '../src/words/glossary/glossary.js'
 
 const style = readFileSync('docs/style.md', 'utf8')
 
-/** Phrases of the table "Instead of"; each stands for itself as whole words, in any case. */
+/** Phrases of the table "Instead of", each as whole words, in any case. */
 const banned = section(style, 'Instead of')
   .split('\n')
   .flatMap((line) => /^\| (?!instead of|-)(.+?) \| /.exec(line)?.[1]?.split(', ') ?? [])
 
-/** Screens, sentences, help of commands, descriptions of settings, pages. Recorded words stand in journals and stay as they are. */
+/** Screens, sentences, help of commands, descriptions of settings, pages. Recorded words are in journals and stay as they are. */
 const read = globSync(
   [
     '*.md',
@@ -74,7 +74,7 @@ test('each word of the glossary is explained on a screen', () => {
   const screens = globSync(['src/renderer/**/*.{ts,tsx}', 'src/extensions/*/window/**/*.{ts,tsx}']).map((path) =>
     readFileSync(path, 'utf8'),
   )
-  // A verdict is explained by its own name, wherever one stands above its evidence.
+  // A verdict is explained by its own name, above its evidence.
   const verdicts = ['verified', 'partly']
   const explains = (text: string, word: string) =>
     [`<Term of="${word}"`, `term: '${word}'`, `, '${word}')`].some((form) => text.includes(form))

@@ -117,7 +117,7 @@ const finals = fc
   )
 
 const RED_PAGE: Shown = { pages: 2, faults: [{ path: '/', fault: { type: 'blank' } }], unseen: null }
-/** Nobody could look: that is said, and takes nothing away. */
+/** No visit was possible: the outcome names that, and nothing is taken away. */
 const UNSEEN: Shown = { pages: 0, faults: [], unseen: 'no-browser' }
 
 test('a run is verified exactly where no shortfall is named, and each verdict has its words', () => {
@@ -138,7 +138,7 @@ test('a run is verified exactly where no shortfall is named, and each verdict ha
       )
       const red = Array.from({ length: final.counts.failed }, (_, index) => `test ${index}`)
       const findings = findingsOf(plan, { green, stuck: [], there: [] }, [], { final, red, start, shown, differs: [] })
-      // What the journal holds and what the engine knows come to the same.
+      // The journal and the engine agree.
       expect(findings.shortfalls.map(({ type }) => type)).toEqual(shortfalls.map(({ type }) => type))
       expect(shortfalls.length === 0).toBe(verdict === 'verified')
       expect(reasonWords({ verdict, ended: 'finished', reason: '', findings })).toMatch(/\.$/)
@@ -158,9 +158,9 @@ test.each(recordings)('%s has the verdict that was recorded, and its shortfalls'
       .filter(({ type }) => type === 'entry')
       .map(({ entry }) => entry as Entry),
   )
-  const judged = entries.filter(({ kind, step }) => kind === 'result' && step === 'verdict')
-  expect(judged).not.toEqual([])
-  for (const { seq, body } of judged) {
+  const verdicts = entries.filter(({ kind, step }) => kind === 'result' && step === 'verdict')
+  expect(verdicts).not.toEqual([])
+  for (const { seq, body } of verdicts) {
     const notes = entries.filter((entry) => entry.kind === 'note' && entry.seq < seq)
     const { verdict, shortfalls } = verdictOf(recordedEvidence(notes))
     expect(verdict).toBe((body as { readonly value: string }).value)

@@ -25,7 +25,7 @@ test.each(['durations', 'markdown-rules', 'spreadsheet'])(
     }
     const view = fold(emptyView, entries)
     expect(view.tree).toBe(finished.tree)
-    // Hidden tests stand among the others, and nobody removed a line of a test.
+    // Hidden tests are among the others, and no line of a test was removed.
     expect([...view.tests.values()].map(({ state }) => state)).toEqual(Array(finished.outcome.findings.tests.of).fill('passed'))
     const removed = [...view.changes].filter(([path, { removed }]) => path.startsWith('tests/') && removed > 0)
     expect(removed).toEqual([])

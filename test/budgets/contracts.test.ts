@@ -2,7 +2,7 @@
 // less is recorded than was charged. `npm run test:budgets` tries all of them, every test run the first three.
 import { describe, expect, test } from 'vitest'
 import { type BillingEndpoint, billingEndpoint, type Rate } from '../support/billing.js'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import type { Answer, SeenRequest } from '../support/endpoint.js'
 import { largeProgram } from '../support/large-program.js'
 import { code, description, edit, file, goodStory, json, type Story, suite } from '../support/story.js'
@@ -36,22 +36,22 @@ const stubborn: Story = {
   },
 }
 
-/** Starts a command and ends it as soon as an answer is on its way; a command that asks nothing comes to its own end. */
+/** Starts a command and ends it as soon as an answer is on its way; a command without a question runs to its end. */
 async function brokenOff(endpoint: BillingEndpoint, place: BudgetPlace, args: readonly string[], signal: NodeJS.Signals): Promise<void> {
   const before = endpoint.bill().requests
-  const { child, told } = startTillgreen(args, place)
+  const { child, result } = startTillgreen(args, place)
   let isOver = false
-  void told.then(() => {
+  void result.then(() => {
     isOver = true
   })
   while (!isOver && endpoint.bill().requests === before) await new Promise((done) => setTimeout(done, 50))
   // Until the first words have come.
   if (!isOver) await new Promise((done) => setTimeout(done, 1_000))
   child.kill(signal)
-  await told
+  await result
 }
 
-const endedBy = (told: Told): string => told.outcome?.ended ?? `exit ${told.code}`
+const endedBy = (result: CommandResult): string => result.outcome?.ended ?? `exit ${result.code}`
 
 test.each([
   ['one question, default tries', {}, '1.5'],
@@ -60,10 +60,10 @@ test.each([
   // Every answer is whole, but its stream breaks off before the end: it is charged by an upper bound, and asked for again.
   const endpoint = await billingEndpoint({ plan: { type: 'text', text: prose + goodStory.plan, finish: null, endMark: false } }, flat)
   const place = await placeAt(endpoint, { ...config, model })
-  const told = await tillgreen(run('--budget-usd', limit), place)
-  await settle(place, endpoint, { contract, unit: 'usd', limit: Number(limit), ended: endedBy(told) })
+  const result = await tillgreen(run('--budget-usd', limit), place)
+  await settle(place, endpoint, { contract, unit: 'usd', limit: Number(limit), ended: endedBy(result) })
   expect(endpoint.bill().requests).toBeGreaterThan(1)
-  if (contract.includes('ten')) expect(told.outcome).toMatchObject({ ended: 'budget', reason: expect.stringContaining('--budget-usd') })
+  if (contract.includes('ten')) expect(result.outcome).toMatchObject({ ended: 'budget', reason: expect.stringContaining('--budget-usd') })
 })
 
 test('an endpoint that reports 999,999,999 tokens', async () => {
@@ -75,10 +75,10 @@ test('an endpoint that reports 999,999,999 tokens', async () => {
   )
   const endpoint = await billingEndpoint(lying, flat)
   const place = await placeAt(endpoint, config)
-  const told = await tillgreen(run('--budget-tokens', '200000', '--budget-usd', '0'), place)
-  const contract = { contract: 'usage 999,999,999', unit: 'tokens', limit: 200_000, ended: endedBy(told) } as const
+  const result = await tillgreen(run('--budget-tokens', '200000', '--budget-usd', '0'), place)
+  const contract = { contract: 'usage 999,999,999', unit: 'tokens', limit: 200_000, ended: endedBy(result) } as const
   expect((await settle(place, endpoint, contract)).estimated).toBe(endpoint.bill().requests)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
 })
 
 describe.runIf(isWhole)('in the whole set', () => {
@@ -86,8 +86,8 @@ describe.runIf(isWhole)('in the whole set', () => {
     ['usage 1 + 1', { prompt: 1, completion: 1 }],
     ['no usage', null],
   ])('%s', async (contract, usage) => {
-    const told: Story = Object.fromEntries(Object.entries(goodStory).map(([key, text]) => [key, { type: 'text', text, usage }]))
-    const endpoint = await billingEndpoint(told, flat)
+    const priced: Story = Object.fromEntries(Object.entries(goodStory).map(([key, text]) => [key, { type: 'text', text, usage }]))
+    const endpoint = await billingEndpoint(priced, flat)
     const place = await placeAt(endpoint, config)
     const ended = await tillgreen(run('--budget-usd', '3'), place)
     const books = await settle(place, endpoint, { contract, unit: 'usd', limit: 3, ended: endedBy(ended) })
@@ -101,10 +101,10 @@ describe.runIf(isWhole)('in the whole set', () => {
     const slow = { type: 'text', text: prose + suite, everyMs: 20 } as const
     const endpoint = await billingEndpoint({ plan, ...Object.fromEntries(names.map((id) => [`task/${id}/tests-1/tests`, slow])) }, flat)
     const place = await placeAt(endpoint, config)
-    const told = await tillgreen(run('--budget-usd', '1.1', '--parallel', '4'), place)
-    await settle(place, endpoint, { contract: 'four tasks side by side', unit: 'usd', limit: 1.1, ended: endedBy(told), isExact: true })
+    const result = await tillgreen(run('--budget-usd', '1.1', '--parallel', '4'), place)
+    await settle(place, endpoint, { contract: 'four tasks side by side', unit: 'usd', limit: 1.1, ended: endedBy(result), isExact: true })
     expect(endpoint.bill().requests).toBeGreaterThan(2)
-    expect(told.outcome).toMatchObject({ ended: 'budget' })
+    expect(result.outcome).toMatchObject({ ended: 'budget' })
   })
 
   test('five processes at once against the cap of a day', async () => {
@@ -135,9 +135,9 @@ describe.runIf(isWhole)('in the whole set', () => {
   test('minutes, while an answer takes long', async () => {
     const endpoint = await billingEndpoint({ plan: { type: 'text', text: prose + goodStory.plan, piece: 50, everyMs: 1_000 } }, flat)
     const place = await placeAt(endpoint, config)
-    const told = await tillgreen(run('--budget-minutes', '0.1'), place)
-    await settle(place, endpoint, { contract: 'minutes, slow answer', unit: 'usd', limit: 2, ended: endedBy(told) })
-    expect(told.outcome).toMatchObject({ ended: 'budget', reason: expect.stringContaining('--budget-minutes') })
+    const result = await tillgreen(run('--budget-minutes', '0.1'), place)
+    await settle(place, endpoint, { contract: 'minutes, slow answer', unit: 'usd', limit: 2, ended: endedBy(result) })
+    expect(result.outcome).toMatchObject({ ended: 'budget', reason: expect.stringContaining('--budget-minutes') })
     expect(endpoint.abandoned()).toBe(1)
   })
 
@@ -145,26 +145,26 @@ describe.runIf(isWhole)('in the whole set', () => {
     const endless = `import time\n\n\ndef even_squares(numbers):\n    time.sleep(3600)\n`
     const endpoint = await billingEndpoint({ ...goodStory, 'task/sum/code': file('squares.py', endless) }, flat)
     const place = await placeAt(endpoint, config)
-    const told = await tillgreen(run('--budget-minutes', '0.2', '--timeout-s', '3000', '--out', 'made'), place)
-    await settle(place, endpoint, { contract: 'minutes, slow tests', unit: 'usd', limit: 2, ended: endedBy(told), isExact: true })
-    expect(told.outcome).toMatchObject({ ended: 'budget', reason: expect.stringContaining('--budget-minutes') })
-    expect(await tillgreen(['replay', told.run, '--strict'], place)).toMatchObject({ code: 0 })
+    const result = await tillgreen(run('--budget-minutes', '0.2', '--timeout-s', '3000', '--out', 'made'), place)
+    await settle(place, endpoint, { contract: 'minutes, slow tests', unit: 'usd', limit: 2, ended: endedBy(result), isExact: true })
+    expect(result.outcome).toMatchObject({ ended: 'budget', reason: expect.stringContaining('--budget-minutes') })
+    expect(await tillgreen(['replay', result.run, '--strict'], place)).toMatchObject({ code: 0 })
   })
 
   test('tokens', async () => {
     const endpoint = await billingEndpoint(wordy, flat)
     const place = await placeAt(endpoint, config)
-    const told = await tillgreen(run('--budget-tokens', '20000', '--budget-usd', '0'), place)
-    await settle(place, endpoint, { contract: 'tokens', unit: 'tokens', limit: 20_000, ended: endedBy(told), isExact: true })
-    expect(told.outcome).toMatchObject({ ended: 'budget', reason: expect.stringContaining('--budget-tokens') })
+    const result = await tillgreen(run('--budget-tokens', '20000', '--budget-usd', '0'), place)
+    await settle(place, endpoint, { contract: 'tokens', unit: 'tokens', limit: 20_000, ended: endedBy(result), isExact: true })
+    expect(result.outcome).toMatchObject({ ended: 'budget', reason: expect.stringContaining('--budget-tokens') })
   })
 
   test('attempts', async () => {
     const endpoint = await billingEndpoint({ ...goodStory, 'task/sum/code': code }, flat)
     const place = await placeAt(endpoint, config)
-    const told = await tillgreen(run('--max-attempts', '1'), place)
-    await settle(place, endpoint, { contract: 'attempts', unit: 'usd', limit: 2, ended: endedBy(told), isExact: true })
-    expect(told.outcome).toMatchObject({ ended: 'stuck', reason: expect.stringContaining('--max-attempts') })
+    const result = await tillgreen(run('--max-attempts', '1'), place)
+    await settle(place, endpoint, { contract: 'attempts', unit: 'usd', limit: 2, ended: endedBy(result), isExact: true })
+    expect(result.outcome).toMatchObject({ ended: 'stuck', reason: expect.stringContaining('--max-attempts') })
   })
 
   test('the same granted again', async () => {
@@ -188,14 +188,14 @@ describe.runIf(isWhole)('in the whole set', () => {
   })
 
   test('a price that is not known', async () => {
-    // An address that is not taken for this machine; who asks is told only to this machine.
+    // An address that does not count as this machine; only this machine learns who asks.
     const endpoint = await billingEndpoint({ '*': prose }, flat)
     const { data } = await placeAt(endpoint, config, { preflight: 'false' })
     const place = { data, baseUrl: endpoint.url.replace('127.0.0.1', '0.0.0.0') }
     const environment = { OPENAI_API_KEY: 'k-1' }
     const args = run('--budget-tokens', '20000', '--budget-usd', '0.01', '--model', 'storyteller', '--yes')
-    const told = await tillgreen(args, { ...place, environment })
-    await settle(place, endpoint, { contract: 'price unknown', unit: 'tokens', limit: 20_000, ended: endedBy(told) })
+    const result = await tillgreen(args, { ...place, environment })
+    await settle(place, endpoint, { contract: 'price unknown', unit: 'tokens', limit: 20_000, ended: endedBy(result) })
     expect(endpoint.bill().requests).toBeGreaterThan(1)
   })
 
@@ -204,8 +204,8 @@ describe.runIf(isWhole)('in the whole set', () => {
     const endpoint = await billingEndpoint(story, flat, { embeddings: 'makes' })
     const place = await placeAt(endpoint, config)
     const words = ['run', '--project', largeProgram(), '--red-tests', 'fix', '--embeddings', 'words', '--config', 'contract.json', '--json']
-    const told = await tillgreen([...words, '--budget-usd', '4'], place)
-    await settle(place, endpoint, { contract: 'embeddings', unit: 'usd', limit: 4, ended: endedBy(told), isExact: true })
+    const result = await tillgreen([...words, '--budget-usd', '4'], place)
+    await settle(place, endpoint, { contract: 'embeddings', unit: 'usd', limit: 4, ended: endedBy(result), isExact: true })
     expect(endpoint.embedded.length).toBeGreaterThan(1)
   })
 
@@ -214,8 +214,8 @@ describe.runIf(isWhole)('in the whole set', () => {
     const endpoint = await billingEndpoint(stubborn, (model) => (model === 'dear' ? dear : RATE))
     const escalation = { after: 1, reflectEvery: 0, rungs: ['other-model'], model: { baseUrl: endpoint.url, model: 'dear' } }
     const place = await placeAt(endpoint, { ...config, model: { model: 'storyteller' }, escalation }, {}, { dear })
-    const told = await tillgreen(run('--budget-usd', '4'), place)
-    await settle(place, endpoint, { contract: 'another model', unit: 'usd', limit: 4, ended: endedBy(told), isExact: true })
+    const result = await tillgreen(run('--budget-usd', '4'), place)
+    await settle(place, endpoint, { contract: 'another model', unit: 'usd', limit: 4, ended: endedBy(result), isExact: true })
     expect(endpoint.requests.some(({ model }) => model === 'dear')).toBe(true)
   })
 })

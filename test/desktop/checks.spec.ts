@@ -1,4 +1,4 @@
-// What the desktop face says of the machine, where Electron's own program stands for things that it is not.
+// The desktop face's report of the machine. Electron's own program replaces missing things.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ test.describe('the Node of the machine', { tag: '@stand-in' }, () => {
       rmSync(folder, { recursive: true, force: true })
     },
   })
-  test('is what templates get, and is told to be too old where it is', async ({ page, face: _open }) => {
+  test('is what templates get, and is reported as too old if it is', async ({ page, face: _open }) => {
     const answer = await askFromPage(page, 'app.checks', {})
     const checks = (answer.ok ? answer.value : []) as unknown as Check[]
     expect(checks.find((check) => check.name === 'node toolchain')).toMatchObject({

@@ -10,7 +10,7 @@ import { startStandIn } from '../window/faces/stand-in.js'
 export { expect, test }
 
 export interface System {
-  /** Asks the stand-in what it saw, or to do what a user or the system would. */
+  /** Asks the stand-in for its records, or to act like a user or the system. */
   ask<T>(name: string, ...args: unknown[]): Promise<T>
   /** Answers what the application asks the user or the system; gives what it was asked. */
   answer(name: 'messageBox' | 'openDialog' | 'openExternal' | 'openPath', ...values: unknown[]): Readonly<Record<string, unknown>>[]
@@ -25,23 +25,23 @@ export function systemOf({ system }: Face): System {
   return {
     ask: (name, ...args) => talk.ask(name, ...args),
     answer(name, ...values) {
-      const asked: Record<string, unknown>[] = []
+      const requests: Record<string, unknown>[] = []
       const left = [...values]
       talk.answer({
         [name]: (options: Record<string, unknown> | string) => {
           if (left.length === 0) throw new Error(`${name} was asked once more: ${JSON.stringify(options)}`)
-          asked.push(typeof options === 'string' ? { address: options } : options)
+          requests.push(typeof options === 'string' ? { address: options } : options)
           return left.shift()
         },
       })
-      return asked
+      return requests
     },
     page,
     ended,
   }
 }
 
-/** Starts it once more on the same data folder, in a page of its own; the one before must have ended. */
+/** Starts it once more on the same data folder, in a new page; the one before must have ended. */
 export async function startAgain(
   browser: Browser,
   data: string,

@@ -1,8 +1,8 @@
-// What is refused whoever tries it: messages from other frames, other pages, windows, devices, downloads.
+// Actions that are always refused: messages from other frames, other pages, windows, devices, downloads.
 import { expect, previewPort, systemOf, test } from './desktop.js'
 
 test.describe('guards', { tag: '@stand-in' }, () => {
-  test('a message is heard from the main frame of our address, and from no other', async ({ window: page, face }) => {
+  test('a message is accepted from the main frame of our address, and from no other', async ({ window: page, face }) => {
     const { ask, page: chromium } = systemOf(face)
     const ours = { url: 'app://tillgreen/', origin: 'app://tillgreen' }
     const other = { url: 'https://elsewhere.example/', origin: 'https://elsewhere.example' }
@@ -22,16 +22,16 @@ test.describe('guards', { tag: '@stand-in' }, () => {
     expect(chromium.loads().filter((load) => refused.includes(load))).toEqual([])
   })
 
-  test('the page goes nowhere else, and a link to outside is opened in the browser only if the person says so', async ({
+  test('the page goes nowhere else, and a link to outside is opened in the browser only if the person agrees', async ({
     window: page,
     face,
   }) => {
     const { ask, answer, page: chromium } = systemOf(face)
-    const asked = answer('messageBox', { response: 1 }, { response: 0 })
+    const dialogs = answer('messageBox', { response: 1 }, { response: 0 })
     const opened = answer('openExternal', undefined)
     await page.evaluate("location.href = 'https://elsewhere.example/path?q'")
-    await expect.poll(() => asked.length).toBe(1)
-    expect(asked[0]).toMatchObject({ detail: 'https://elsewhere.example/path?q', cancelId: 1 })
+    await expect.poll(() => dialogs.length).toBe(1)
+    expect(dialogs[0]).toMatchObject({ detail: 'https://elsewhere.example/path?q', cancelId: 1 })
     await page.evaluate(
       "Object.assign(document.createElement('a'), { href: 'https://elsewhere.example/link', target: '_blank', rel: 'noopener' }).click()",
     )
@@ -69,7 +69,7 @@ test.describe('guards', { tag: '@stand-in' }, () => {
       expect([url, await frame(url)]).toEqual([url, false])
     expect(await ask('navigate', 'will-redirect', { url: 'https://elsewhere.example/' })).toBe(false)
     expect(await ask('navigate', 'will-attach-webview', {})).toBe(false)
-    expect(asked.length).toBe(2)
+    expect(dialogs.length).toBe(2)
   })
 
   test('every permission is refused but copying and framing by our own main frame, every download but of the page’s own making', async ({

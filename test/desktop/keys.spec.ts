@@ -54,7 +54,7 @@ test.describe('keys', { tag: '@stand-in' }, () => {
     await openSettings(again.page)
     await card(again.page).getByRole('button', { name: 'Try it now' }).click()
     await expect(card(again.page).getByRole('img', { name: 'works', exact: true })).toBeVisible()
-    expect(again.face.heard.join('')).not.toContain(KEY)
+    expect(again.face.received.join('')).not.toContain(KEY)
     await again.face.close()
 
     const other = await browser.newPage()

@@ -10,7 +10,7 @@ interface Item {
 }
 
 test.describe('menu', { tag: '@stand-in' }, () => {
-  test('each command of the window is in it, with its keys; those that the page hears itself are only shown', async ({
+  test('each command of the window is in it, with its keys; keys that the page handles itself are only shown', async ({
     window: page,
     face,
   }) => {
@@ -67,7 +67,7 @@ test.describe('menu', { tag: '@stand-in' }, () => {
 
   test.describe('packaged', () => {
     test.use({ machine: { isPackaged: true } })
-    test('nobody is offered the developer tools', async ({ face }) => {
+    test('the menu never offers the developer tools', async ({ face }) => {
       const { ask } = systemOf(face)
       expect((await ask<Item[]>('menu')).map((item) => item.role)).not.toContain('toggleDevTools')
       expect(await ask('window')).toMatchObject({ options: { webPreferences: { devTools: false } } })

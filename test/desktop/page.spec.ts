@@ -49,7 +49,7 @@ test('a program’s page is framed where the policy says, and is given nothing o
   expect(await page.frames()[1]?.evaluate("['tillgreen', 'require', 'standInToMain'].filter((name) => name in window)")).toEqual([])
 })
 
-test('of its own address nothing but the built pages is served, to a window without Node', { tag: '@stand-in' }, async ({ face }) => {
+test('its own address serves only the built pages, to a window without Node', { tag: '@stand-in' }, async ({ face }) => {
   const { ask } = systemOf(face)
   const answered = (url: string, method = 'GET') => ask<{ status: number; headers: Record<string, string> }>('fetch', url, method)
   const status = async (url: string, method?: string) => (await answered(url, method)).status

@@ -33,10 +33,10 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(() => ask('blockers')).toEqual(['prevent-app-suspension'])
 
-    const asked = answer('messageBox', { response: 0 }, { response: 1 })
+    const dialogs = answer('messageBox', { response: 0 }, { response: 1 })
     await ask('close')
-    await expect.poll(() => asked.length).toBe(1)
-    expect(asked[0]).toMatchObject({
+    await expect.poll(() => dialogs.length).toBe(1)
+    expect(dialogs[0]).toMatchObject({
       message: '1 run is running',
       detail: expect.stringContaining('A library that waits'),
       buttons: ['Keep going', 'Pause and quit', 'Stop and quit'],
@@ -67,7 +67,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await slow.close()
   })
 
-  test('its end is told by the system while the person looks elsewhere, and a click leads to it', { tag: '@full' }, async ({
+  test('its end is a system notification while the person looks elsewhere, and a click leads to it', { tag: '@full' }, async ({
     window: page,
     face,
   }) => {
@@ -105,7 +105,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await expect(page.getByText(`written into ${join(face.data, 'made')}`)).toBeVisible()
     await page.getByRole('button', { name: 'Build it' }).click()
     await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible()
-    // It is written out once the verdict stands.
+    // It is written after the verdict.
     await expect.poll(() => existsSync(join(face.data, 'made', 'squares.py'))).toBe(true)
     await endpoint.close()
   })
@@ -127,13 +127,13 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await page.getByRole('tab', { name: 'Outcome' }).click()
     const take = page.getByRole('region', { name: 'Export' })
     await take.getByRole('button', { name: /Patch/ }).click()
-    const asked = answer('openDialog', { canceled: true, filePaths: [] }, { canceled: false, filePaths: [join(face.data, 'taken')] })
+    const dialogs = answer('openDialog', { canceled: true, filePaths: [] }, { canceled: false, filePaths: [join(face.data, 'taken')] })
     await take.getByRole('button', { name: 'Choose a folder' }).click()
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => dialogs.length).toBe(1)
     await expect(take.getByLabel('Folder to write it to')).toHaveValue('')
     await take.getByRole('button', { name: 'Choose a folder' }).click()
     await expect(take.getByLabel('Folder to write it to')).toHaveValue(join(face.data, 'taken'))
-    expect(asked[1]).toMatchObject({ properties: ['openDirectory', 'createDirectory'] })
+    expect(dialogs[1]).toMatchObject({ properties: ['openDirectory', 'createDirectory'] })
     await take.getByRole('button', { name: 'Write', exact: true }).click()
     await expect(take.getByText(/Saved to/)).toBeVisible()
     expect(existsSync(join(face.data, 'taken', 'durations.patch'))).toBe(true)

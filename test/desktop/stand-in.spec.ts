@@ -1,4 +1,4 @@
-// The stand-in's own rule: what it does not model, and what Electron would refuse, ends the application that tries it.
+// The rule of the stand-in: a use that it does not model, or that Electron would refuse, ends the application.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const odd: readonly (readonly [string, string, RegExp])[] = [
   ],
 ]
 
-test('the stand-in throws at what it does not model', { tag: '@stand-in' }, ({ data }) => {
+test('the stand-in throws on a use that it does not model', { tag: '@stand-in' }, ({ data }) => {
   for (const [what, source, words] of odd) {
     mkdirSync(data, { recursive: true })
     const entry = join(data, 'entry.mjs')

@@ -1,4 +1,4 @@
-// The window itself: where it stands, the one that there is, and what becomes of a page that crashes.
+// The window itself: its place, its single instance, and a page that crashes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startMain } from '../window/faces/stand-in.js'
@@ -16,16 +16,16 @@ test.describe('window', { tag: '@stand-in' }, () => {
   test('it opens where it stood last, on a screen that is there now', async ({ face, browser }) => {
     const first = systemOf(face)
     expect((await first.ask<Shown>('window')).bounds).toEqual({ x: 80, y: 50, width: 1440, height: 900 })
-    const placed = { x: 200, y: 100, width: 1200, height: 800 }
-    await first.ask('moveTo', placed)
+    const bounds = { x: 200, y: 100, width: 1200, height: 800 }
+    await first.ask('moveTo', bounds)
     const kept = join(face.data, 'window.json')
-    await expect.poll(() => existsSync(kept) && JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ bounds: placed })
+    await expect.poll(() => existsSync(kept) && JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ bounds: bounds })
     await first.ask('maximise')
     await first.ask('close')
     expect(await first.ended).toBe(0)
 
     const second = await startAgain(browser, face.data)
-    expect(await second.system.ask('window')).toMatchObject({ bounds: placed, isMaximised: true })
+    expect(await second.system.ask('window')).toMatchObject({ bounds: bounds, isMaximised: true })
     await second.face.close()
 
     // The screen that it stood on is gone, and the one that is left is smaller.
@@ -49,18 +49,18 @@ test.describe('window', { tag: '@stand-in' }, () => {
     await expect.poll(() => ask<Shown>('window')).toMatchObject({ isMinimised: false, isShown: true, fronts: 1 })
   })
 
-  test('a page that crashed is loaded again once, and says so; twice in a row is asked about', async ({ window: page, face }) => {
+  test('a crashed page is loaded again once, with a note; a second crash in a row asks first', async ({ window: page, face }) => {
     const { ask, answer, ended } = systemOf(face)
     await page.getByRole('link', { name: 'Settings' }).click()
     await ask('pageGone', 'clean-exit')
     await ask('pageGone', 'oom')
     await expect(page.getByRole('region', { name: 'Notifications' }).getByText('It had ended (oom).')).toBeVisible()
     await expect(page).toHaveURL(/#\/settings$/)
-    const asked = answer('messageBox', { response: 0 }, { response: 1 })
+    const dialogs = answer('messageBox', { response: 0 }, { response: 1 })
     const loaded = page.waitForEvent('load')
     await ask('pageGone', 'crashed')
     await loaded
-    expect(asked).toMatchObject([{ type: 'error', buttons: ['Load it again', 'Quit'] }])
+    expect(dialogs).toMatchObject([{ type: 'error', buttons: ['Load it again', 'Quit'] }])
     await ask('pageGone', 'crashed')
     expect(await ended).toBe(0)
   })

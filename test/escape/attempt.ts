@@ -12,7 +12,7 @@ import type { Kind, Probe } from './probe.js'
 
 const LIMITS = { wallS: 120, memoryMb: 512, processes: 128, outputBytes: 1_000_000, fileBytes: 2 ** 27, diskBytes: 2 ** 28 }
 
-// Each line in a shell of its own, so that none can spoil the next. Descriptor 7 is the terminal, or what stands for it.
+// Each line runs in a separate shell, so that none can spoil the next. Descriptor 7 is the terminal, or its replacement.
 const ALL = [
   'exec 7>&1',
   'for line; do',
@@ -21,7 +21,7 @@ const ALL = [
   'echo @end',
 ].join('\n')
 
-/** Which of them lead out, in their order; null where the attempt itself did not come to its end. */
+/** The ones that lead out, in their order; null if the attempt itself did not finish. */
 export type Attempt = readonly boolean[] | null
 
 export async function attemptInside(kind: Kind, probes: readonly Probe[], bait: Bait, place: SandboxDeps): Promise<Attempt> {

@@ -1,4 +1,4 @@
-// What lies outside for a sandbox to reach: files, ports, sockets, a process, queues, a terminal. Everything is gone afterwards.
+// Bait outside of the sandbox for it to reach: files, ports, sockets, a process, queues, a terminal. Everything is gone afterwards.
 import { execFileSync, spawn } from 'node:child_process'
 import { createSocket, type Socket as Datagrams } from 'node:dgram'
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -26,10 +26,10 @@ try {
     const results = new Map<string, { sandbox: number; escaped: string[]; unfinished: string[] }>()
     for (const probe of probes) results.set(probe.name, { sandbox: 0, escaped: [], unfinished: [] })
     for (const kind of kinds) {
-      const tried = probes.filter((probe) => probe.kinds?.includes(kind) ?? true)
-      if (tried.length === 0) continue
-      const inside = await attemptInside(kind, tried, bait, { resources })
-      for (const [index, probe] of tried.entries()) {
+      const chosen = probes.filter((probe) => probe.kinds?.includes(kind) ?? true)
+      if (chosen.length === 0) continue
+      const inside = await attemptInside(kind, chosen, bait, { resources })
+      for (const [index, probe] of chosen.entries()) {
         const result = results.get(probe.name)
         if (result === undefined) continue
         result.sandbox += 1

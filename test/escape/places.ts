@@ -1,4 +1,4 @@
-// Ways out by files: what lies outside, links that lead there, and the tricks of /proc that lead to other roots.
+// Ways out by files: files outside, links to them, and the tricks of /proc that lead to other roots.
 import { lists, looksAt, makes, opens, type ProbeClass, reads } from './probe.js'
 
 const climb = '../'.repeat(24)

@@ -1,11 +1,11 @@
-// Disks that are full, read-only or gone, and clocks that jump: each ends in its named outcome with what to do about it,
-// nothing that was recorded is lost, and the run goes on from there.
+// Disks that are full, read-only or gone, and clocks that jump: each ends in its named outcome with a remedy. Recorded work is never
+// lost, and the run continues from there.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Outcome } from '../../src/contract/run/outcome.js'
-import { type Surroundings, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, type Surroundings, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { noOwnDisk, type OwnDisk, ownDisk } from '../support/mounts.js'
 import { description, goodStory, type Story, tellStory } from '../support/story.js'
@@ -28,30 +28,30 @@ function storyWith(key: string, happens: () => void): Story {
 }
 
 /** Runs the command line, and keeps what came of the fault for the table. */
-async function met(fault: string, args: readonly string[], place: Surroundings): Promise<Told> {
+async function met(fault: string, args: readonly string[], place: Surroundings): Promise<CommandResult> {
   const started = performance.now()
-  const told = await tillgreen(args, place)
-  const outcome = told.outcome ? `${told.outcome.verdict} · ${told.outcome.ended}` : `refused (exit ${told.code})`
+  const result = await tillgreen(args, place)
+  const outcome = result.outcome ? `${result.outcome.verdict} · ${result.outcome.ended}` : `refused (exit ${result.code})`
   keepLine({ fault, place: 'command line', outcome, tookMs: performance.now() - started, deadlineMs: null, cost: null, carriedOut: 0 })
-  return told
+  return result
 }
 
 /** What a later look at the data folder says of a run. */
-async function looked(run: string, place: Surroundings): Promise<{ state: string; outcome: Outcome | null }> {
-  const told = await tillgreen(['show', run, '--json'], place)
-  return (told.lines[0] as { summary: { state: string; outcome: Outcome | null } }).summary
+async function readRun(run: string, place: Surroundings): Promise<{ state: string; outcome: Outcome | null }> {
+  const result = await tillgreen(['show', run, '--json'], place)
+  return (result.lines[0] as { summary: { state: string; outcome: Outcome | null } }).summary
 }
 
 /** Nothing was asked twice whose answer had been recorded, and the run is verified. */
-function expectGoneOn(before: Told, after: Told): void {
+function expectGoneOn(before: CommandResult, after: CommandResult): void {
   expect(after.outcome, after.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  const results = (told: Told) => told.lines.filter((line) => line.kind === 'result').map((line) => String(line.key))
+  const results = (result: CommandResult) => result.lines.filter((line) => line.kind === 'result').map((line) => String(line.key))
   const kept = results(before)
   expect(results(after).filter((key, index, all) => all.indexOf(key) !== index)).toEqual([])
   expect(results(after)).toEqual(expect.arrayContaining(kept))
 }
 
-describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' : ` (skipped: ${noOwnDisk})`}`, () => {
+describe.skipIf(noOwnDisk !== null)(`a separate disk${noOwnDisk === null ? '' : ` (skipped: ${noOwnDisk})`}`, () => {
   const placeOn = async (disk: OwnDisk, story: Story): Promise<Surroundings> => ({
     data: disk.folder,
     baseUrl: (await tellStory(story)).url,
@@ -60,7 +60,7 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
   })
 
   test.each(isWhole ? ['plan', 'task/sum/code', 'task/sum/attempt/1/decide'] : ['task/sum/code'])(
-    'that is full from %s on stops the run, which goes on when there is room',
+    'that is full from %s on stops the run, which continues when there is room',
     async (key) => {
       const disk = await ownDisk(48)
       const place = await placeOn(
@@ -68,20 +68,20 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
         storyWith(key, () => disk.fill()),
       )
       const out = ['--out', join(temporaryFolder('out'), 'made')]
-      const told = await met(`a disk that is full from ${key} on`, [...begin, ...out], place)
-      expect([told.code, told.outcome?.ended], told.stderr).toEqual([4, 'stopped'])
-      expect(told.outcome?.reason).toMatch(
+      const result = await met(`a disk that is full from ${key} on`, [...begin, ...out], place)
+      expect([result.code, result.outcome?.ended], result.stderr).toEqual([4, 'stopped'])
+      expect(result.outcome?.reason).toMatch(
         /The data folder .* must be writable, but its disk is full\. Free some space, then continue with "tillgreen resume"/,
       )
-      expect(told.stderr).not.toMatch(/mistake|at .*\.js:/)
-      expect(await looked(told.run, place)).toMatchObject({ state: 'ended', outcome: { ended: 'stopped' } })
+      expect(result.stderr).not.toMatch(/mistake|at .*\.js:/)
+      expect(await readRun(result.run, place)).toMatchObject({ state: 'ended', outcome: { ended: 'stopped' } })
       disk.free()
-      expectGoneOn(told, await tillgreen(['resume', told.run, '--json'], place))
+      expectGoneOn(result, await tillgreen(['resume', result.run, '--json'], place))
       expect(statSync(join(disk.seen, 'ballast')).size).toBeGreaterThan(0)
     },
   )
 
-  test.runIf(isWhole)('that is full stops a run of the browser face, which says so and goes on when there is room', async () => {
+  test.runIf(isWhole)('that is full stops a run of the browser face, which shows it and continues when there is room', async () => {
     const disk = await ownDisk(48)
     const place = await placeOn(
       disk,
@@ -105,7 +105,7 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
       ...{ tookMs: performance.now() - started, deadlineMs: null, cost: null, carriedOut: 0 },
     })
     expect(outcome).toMatchObject({ ended: 'stopped', reason: expect.stringContaining('its disk is full. Free some space') })
-    // What the run gave up to say so is filled as well.
+    // The spare space that the run releases for its last note is filled as well.
     disk.fill()
     await expect(face.ask('settings.set', { settings: { theme: 'dark' } })).rejects.toThrow(/could not be written/)
     await expect(face.ask('runs.start', start)).rejects.toThrow(/its disk is full\. Free some space/)
@@ -120,8 +120,8 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
     const disk = await ownDisk(8)
     disk.fill()
     const place = await placeOn(disk, goodStory)
-    const told = await met('a disk that is full at the start', begin, place)
-    expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(/disk is full.*Free some space/)])
+    const result = await met('a disk that is full at the start', begin, place)
+    expect([result.code, result.stderr]).toEqual([2, expect.stringMatching(/disk is full.*Free some space/)])
     disk.free()
     expect((await tillgreen(['runs'], place)).code).toBe(0)
   })
@@ -134,8 +134,8 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
     disk.setReadOnly(true)
     const before = readdirSync(disk.seen).sort()
     for (const args of [begin, ['runs'], ['settings', 'set', 'theme', 'light']]) {
-      const told = await met(`a read-only disk: ${args.slice(0, 1)}`, args, place)
-      expect([told.code, told.stderr]).toEqual([
+      const result = await met(`a read-only disk: ${args.slice(0, 1)}`, args, place)
+      expect([result.code, result.stderr]).toEqual([
         2,
         expect.stringMatching(
           /must be writable, but it is on a read-only disk\. Make it writable, or choose another one with --data\. Nothing was changed\./,
@@ -146,17 +146,17 @@ describe.skipIf(noOwnDisk !== null)(`a disk of its own${noOwnDisk === null ? '' 
     expect(endpoint.requests).toEqual([])
   })
 
-  test('that becomes read-only in the middle stops the run, which goes on when it is writable again', async () => {
+  test('that becomes read-only in the middle stops the run, which continues when it is writable again', async () => {
     const disk = await ownDisk(48)
     const place = await placeOn(
       disk,
       storyWith('task/sum/code', () => disk.setReadOnly(true)),
     )
-    const told = await met('a disk that becomes read-only', [...begin, '--out', join(temporaryFolder('out'), 'made')], place)
-    expect([told.code, told.outcome?.ended], told.stderr).toEqual([4, 'stopped'])
-    expect(told.outcome?.reason).toMatch(/but it has become read-only\. Make it writable again, then continue/)
+    const result = await met('a disk that becomes read-only', [...begin, '--out', join(temporaryFolder('out'), 'made')], place)
+    expect([result.code, result.outcome?.ended], result.stderr).toEqual([4, 'stopped'])
+    expect(result.outcome?.reason).toMatch(/but it has become read-only\. Make it writable again, then continue/)
     disk.setReadOnly(false)
-    expectGoneOn(told, await tillgreen(['resume', told.run, '--json'], place))
+    expectGoneOn(result, await tillgreen(['resume', result.run, '--json'], place))
   })
 })
 
@@ -166,18 +166,18 @@ test('an output folder that cannot be written costs the copy, not the outcome', 
     data,
     baseUrl: (await tellStory(storyWith('task/sum/code', () => writeFileSync(join(data, 'made'), 'a file stands here')))).url,
   }
-  const told = await met('an output folder that cannot be written', [...begin, '--out', 'made/below'], place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect([told.code, told.stderr]).toEqual([
+  const result = await met('an output folder that cannot be written', [...begin, '--out', 'made/below'], place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect([result.code, result.stderr]).toEqual([
     1,
     expect.stringMatching(/could not be written to .*made\/below: .*made is a file.*It is kept\. Write it again with "tillgreen resume/),
   ])
-  expect(told.stderr).not.toContain('The program is in')
-  expect(told.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'unwritten' } })
+  expect(result.stderr).not.toContain('The program is in')
+  expect(result.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'unwritten' } })
   expect((await tillgreen(['runs'], place)).stdout).toContain('(output not written yet)')
 
   rmSync(join(data, 'made'))
-  const again = await tillgreen(['resume', told.run], place)
+  const again = await tillgreen(['resume', result.run], place)
   expect([again.code, readdirSync(join(data, 'made/below')).sort()], again.stderr).toEqual([0, ['squares.py', 'tests']])
   expect((await tillgreen(['runs'], place)).stdout).not.toContain('not written')
 })
@@ -192,8 +192,8 @@ test('a file at the place of the output is refused before anything is asked', as
     ['made/below/it', /cannot be created, because .*made is a file/],
     ['link', /is a link\. Name its target folder/],
   ] as const) {
-    const told = await tillgreen([...begin, '--force', '--out', out], place)
-    expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(words)])
+    const result = await tillgreen([...begin, '--force', '--out', out], place)
+    expect([result.code, result.stderr]).toEqual([2, expect.stringMatching(words)])
   }
   expect(readFileSync(join(place.data, 'made'), 'utf8')).toBe('mine')
   expect(endpoint.requests.filter(({ key }) => key !== '' && !key.startsWith('check'))).toEqual([])
@@ -206,15 +206,18 @@ test.skipIf(noOwnDisk !== null)(
     const data = temporaryFolder('data')
     const place = { data, baseUrl: (await tellStory(storyWith('task/sum/code', () => disk.fill()))).url, cwd: '/', through: disk.through }
     const out = join(disk.folder, 'made')
-    const told = await met('an output on a full disk', [...begin, '--out', out], place)
-    expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-    expect([told.code, told.stderr]).toEqual([1, expect.stringMatching(/could not be written to .*made: the disk is full\. It is kept/)])
+    const result = await met('an output on a full disk', [...begin, '--out', out], place)
+    expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+    expect([result.code, result.stderr]).toEqual([
+      1,
+      expect.stringMatching(/could not be written to .*made: the disk is full\. It is kept/),
+    ])
     expect(readdirSync(disk.seen)).toEqual(['filler'])
 
     disk.free()
     writeFileSync(join(disk.seen, 'old.zip'), 'an older export')
     disk.fill()
-    const full = await tillgreen(['export', told.run, '--out', join(disk.folder, 'old.zip'), '--force'], place)
+    const full = await tillgreen(['export', result.run, '--out', join(disk.folder, 'old.zip'), '--force'], place)
     expect([full.code, full.stderr]).toEqual([
       2,
       expect.stringMatching(/old\.zip could not be written: the disk is full\. The existing file is unchanged/),
@@ -223,13 +226,13 @@ test.skipIf(noOwnDisk !== null)(
     expect(readFileSync(join(disk.seen, 'old.zip'), 'utf8')).toBe('an older export')
 
     disk.free()
-    expect((await tillgreen(['resume', told.run], place)).code).toBe(0)
+    expect((await tillgreen(['resume', result.run], place)).code).toBe(0)
     expect(readdirSync(join(disk.seen, 'made')).sort()).toEqual(['squares.py', 'tests'])
   },
 )
 
 describe('a workspace that vanishes in the middle', () => {
-  const withData = async (fault: string, key: string, happens: (data: string) => void): Promise<Told> => {
+  const withData = async (fault: string, key: string, happens: (data: string) => void): Promise<CommandResult> => {
     const data = temporaryFolder('data')
     const place = { data, baseUrl: (await tellStory(storyWith(key, () => happens(data)))).url }
     return met(fault, [...begin, '--out', join(temporaryFolder('out'), 'made')], place)
@@ -238,19 +241,19 @@ describe('a workspace that vanishes in the middle', () => {
   test.each(isWhole ? ['task/sum/code', 'task/sum/attempt/1/diagnose'] : ['task/sum/attempt/1/diagnose'])(
     'at %s is laid out again from its recorded state',
     async (key) => {
-      const told = await withData(`a workspace that vanishes at ${key}`, key, (data) => rmSync(join(data, 'runs'), { recursive: true }))
-      expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+      const result = await withData(`a workspace that vanishes at ${key}`, key, (data) => rmSync(join(data, 'runs'), { recursive: true }))
+      expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
     },
   )
 
   test('with its recorded states stops the run with what is gone, and no mistake of ours', async () => {
-    const told = await withData('recorded states that vanish', 'task/sum/attempt/1/diagnose', (data) => {
+    const result = await withData('recorded states that vanish', 'task/sum/attempt/1/diagnose', (data) => {
       rmSync(join(data, 'trees'), { recursive: true })
       mkdirSync(join(data, 'trees'))
       rmSync(join(data, 'runs'), { recursive: true })
     })
-    expect([told.code, told.outcome?.ended]).toEqual([4, 'stopped'])
-    expect(told.outcome?.reason).toMatch(/The stored file [0-9a-f]{64} of a workspace is missing\. Restore .* from a backup/)
+    expect([result.code, result.outcome?.ended]).toEqual([4, 'stopped'])
+    expect(result.outcome?.reason).toMatch(/The stored file [0-9a-f]{64} of a workspace is missing\. Restore .* from a backup/)
   })
 })
 
@@ -269,11 +272,11 @@ globalThis.Date = class extends Date {
 `,
   )
   const place = { data, baseUrl: (await tellStory(goodStory)).url, environment: { NODE_OPTIONS: `--import=${preload}` } }
-  const told = await met('a clock that jumps by years', [...begin, '--budget-minutes', '5', '--out', join(data, 'made')], place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  const times = told.lines.map((line) => Number(line.at)).filter((at) => !Number.isNaN(at))
+  const result = await met('a clock that jumps by years', [...begin, '--budget-minutes', '5', '--out', join(data, 'made')], place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const times = result.lines.map((line) => Number(line.at)).filter((at) => !Number.isNaN(at))
   expect(times.some((at, index) => at < (times[index - 1] ?? 0))).toBe(true)
-  const shown = await tillgreen(['show', told.run, '--json'], { data })
+  const shown = await tillgreen(['show', result.run, '--json'], { data })
   const rows = (shown.lines[0] as { rows: { durationMs: number | null }[] }).rows
   expect(rows.filter(({ durationMs }) => durationMs !== null && durationMs < 0)).toEqual([])
   const stats = await tillgreen(['stats', '--json'], { data })

@@ -96,12 +96,12 @@ const countedOf = (row: FaultRow, { gos, carriedOut }: Met) => ({
   carriedOut: row.gos.length === 0 ? 0 : carriedOut.length,
 })
 
-test('a long wait for an endpoint that asks to slow down is told before it begins, and Stop ends it', async () => {
+test('a long wait for an endpoint that asks to slow down is shown before it begins, and Stop ends it', async () => {
   const endpoint = await startEndpoint({ models: ['storyteller'], answer: () => ({ type: 'rate-limit', retryAfter: '3600' }) })
   onTestFinished(() => endpoint.close())
   const place = { data: temporaryFolder('faults'), baseUrl: endpoint.url }
   writeFileSync(join(place.data, 'patient.json'), JSON.stringify({ model: { waitS: 3_000 } }))
-  const { child, told } = startTillgreen(['run', description, '--template', 'python-plain', '--config', 'patient.json'], place)
+  const { child, result } = startTillgreen(['run', description, '--template', 'python-plain', '--config', 'patient.json'], place)
   let shown = ''
   child.stdout?.on('data', (chunk) => {
     shown += chunk
@@ -109,7 +109,7 @@ test('a long wait for an endpoint that asks to slow down is told before it begin
   await expect.poll(() => shown, { timeout: 60_000 }).toContain('It is asked again in 3000 s.')
   const stopped = performance.now()
   child.kill('SIGINT')
-  expect((await told).code).toBe(4)
+  expect((await result).code).toBe(4)
   expect(performance.now() - stopped).toBeLessThan(30_000)
   expect(endpoint.requests).toHaveLength(1)
 })

@@ -82,9 +82,9 @@ export const commandLine: Place = {
     const place = { data: temporaryFolder('faults'), environment: { FAULTY_KEY: KEY } }
     writeFileSync(join(place.data, 'settings.json'), JSON.stringify({ endpoints: endpointsFor(endpoint) }))
     writeFileSync(join(place.data, 'row.json'), JSON.stringify({ model: choiceFor(row), heldOut: 0 }))
-    const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'row.json', '--json'], place)
-    const entries = told.lines.filter((line) => line.type === 'entry') as unknown as Entry[]
-    return metBy(told.outcome, entries, told.stdout + told.stderr)
+    const result = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'row.json', '--json'], place)
+    const entries = result.lines.filter((line) => line.type === 'entry') as unknown as Entry[]
+    return metBy(result.outcome, entries, result.stdout + result.stderr)
   },
   close: async () => {},
 }

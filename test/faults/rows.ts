@@ -9,7 +9,7 @@ export interface FaultRow {
   readonly answer: (number: number) => Answer | null
   /** The fault of each go, in order; the last one is what the question ends in. Empty: the run ends well after all. */
   readonly gos: readonly ModelFault[]
-  /** Words of the sentence that the user is told. */
+  /** Words of the sentence that the user sees. */
   readonly words: RegExp
   /** Milliseconds from the first question to the end by our limits, without the work of the machine. */
   readonly deadlineMs: number

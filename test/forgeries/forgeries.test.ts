@@ -21,21 +21,21 @@ for (const subject of subjects) {
   const { template, forgeries } = subject
   describe.skipIf(isMissing(template))(template, () => {
     test.runIf(into)(`${template}: the honest program is verified`, async () => {
-      const told = await tellForgery(subject, () => ({ [subject.source.split(':')[0] ?? '']: subject.honest }))
-      expect(told, told.said).toMatchObject({ verdict: 'verified', ended: 'finished' })
+      const result = await tellForgery(subject, () => ({ [subject.source.split(':')[0] ?? '']: subject.honest }))
+      expect(result, result.said).toMatchObject({ verdict: 'verified', ended: 'finished' })
     })
     for (const { id, words, files, notHeld, flags = [], later, ...rest } of forgeries.filter(
       ({ id }) => into || FEW.has(`${template}/${id}`),
     ))
       test(`${template}/${id} is not called verified: ${words}`, async () => {
-        const { said, ...told } = await tellForgery(subject, files, flags, later)
-        say({ forgery: `${template}/${id}`, class: rest.class, words, notHeld, ...told })
-        expect(told.verdict, said).not.toBe('none')
-        expect(told.isBuilt, said).toBe(true)
+        const { said, ...result } = await tellForgery(subject, files, flags, later)
+        say({ forgery: `${template}/${id}`, class: rest.class, words, notHeld, ...result })
+        expect(result.verdict, said).not.toBe('none')
+        expect(result.isBuilt, said).toBe(true)
         // Chance decides whether what is not held is found.
         if (notHeld) return
-        expect(told.verdict, `${told.reason}\n${said}`).not.toBe('verified')
-        expect(told.reason).not.toBe('')
+        expect(result.verdict, `${result.reason}\n${said}`).not.toBe('verified')
+        expect(result.reason).not.toBe('')
       })
   })
 }

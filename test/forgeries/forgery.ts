@@ -19,7 +19,7 @@ export type ForgeryClass =
   | 'leaks what is hidden'
   | 'knows that it is tested'
 
-/** An input of the subject with the value that its tests expect, as both stand in the tests. */
+/** An input of the subject with the value that its tests expect, as both are in the tests. */
 export interface ShownCase {
   readonly input: string
   readonly value: string
@@ -30,7 +30,7 @@ export type Later =
   | { readonly command: readonly string[] }
   | {
       readonly path: string
-      /** Made from all cases that any prompt showed by then. */
+      /** Made from all cases that earlier prompts showed. */
       readonly text: (shown: readonly ShownCase[]) => string
     }
 
@@ -45,7 +45,7 @@ export interface Forgery {
   readonly later?: readonly Later[]
   /** Of the command line, where it needs a run of its kind. */
   readonly flags?: readonly string[]
-  /** Why it is known to be called verified, where it is: it stands in docs/guide/verified.md. */
+  /** Why it is known to be called verified, if it is: docs/guide/verified.md has the reason. */
   readonly notHeld?: string
 }
 

@@ -19,9 +19,9 @@ const sources = await openSources(languages)
 
 for (const honest of all.filter(({ id }) => into || FEW.has(id)))
   test.skipIf(isMissing(honest.template))(`honest ${honest.template}/${honest.id} is not accused: ${honest.style}`, async () => {
-    const { said, ...told } = await tellForgery(subjectOf(honest), () => ({ [honest.source]: honest.program }))
-    if (into) appendFileSync(into, `${JSON.stringify({ honest: `${honest.template}/${honest.id}`, style: honest.style, ...told })}\n`)
-    expect(told.verdict, `${told.reason}\n${said}`).toBe(honest.partly ? 'partly' : 'verified')
+    const { said, ...result } = await tellForgery(subjectOf(honest), () => ({ [honest.source]: honest.program }))
+    if (into) appendFileSync(into, `${JSON.stringify({ honest: `${honest.template}/${honest.id}`, style: honest.style, ...result })}\n`)
+    expect(result.verdict, `${result.reason}\n${said}`).toBe(honest.partly ? 'partly' : 'verified')
   })
 
 test('no honest program names means of deception', () => {

@@ -12,7 +12,7 @@ import type { Later, ShownCase, Subject } from './forgery.js'
 // Proofs are what finds a forgery.
 buildWithProofs()
 
-export interface ToldForgery {
+export interface ForgeryResult {
   readonly verdict: Verdict | 'none'
   readonly ended: string
   /** Kinds of the conditions of *verified* that do not hold. */
@@ -73,7 +73,7 @@ export async function tellForgery(
   files: (shown: readonly ShownCase[]) => Readonly<Record<string, string>>,
   flags: readonly string[] = [],
   later: readonly Later[] = [],
-): Promise<ToldForgery> {
+): Promise<ForgeryResult> {
   const prompts: string[] = []
   const shownBy = (texts: readonly string[]): ShownCase[] => [
     ...new Map(texts.flatMap((text) => [...text.matchAll(cases)]).map(([, input = '', value = '']) => [input, { input, value }])).values(),
@@ -91,19 +91,19 @@ export async function tellForgery(
   })
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
   const began = performance.now()
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', description, '--template', template, '--mutants', '0', '--max-attempts', String(later.length + 1), '--json', ...flags],
     place,
   )
-  const evidence = told.lines.map(({ body }) => body as Evidence | undefined).findLast((body) => body?.stage === 'final')
+  const evidence = result.lines.map(({ body }) => body as Evidence | undefined).findLast((body) => body?.stage === 'final')
   return {
-    verdict: told.outcome?.verdict ?? 'none',
-    ended: told.outcome?.ended ?? 'none',
-    codes: told.outcome?.findings?.shortfalls.map(({ type }) => type) ?? [],
-    reason: told.outcome?.reason ?? '',
+    verdict: result.outcome?.verdict ?? 'none',
+    ended: result.outcome?.ended ?? 'none',
+    codes: result.outcome?.findings?.shortfalls.map(({ type }) => type) ?? [],
+    reason: result.outcome?.reason ?? '',
     controls: evidence?.controls ?? null,
     seconds: (performance.now() - began) / 1000,
     isBuilt: endpoint.requests.some(({ key }) => key === 'task/sum/code'),
-    said: told.stderr + told.stdout.slice(-4000),
+    said: result.stderr + result.stdout.slice(-4000),
   }
 }

@@ -43,15 +43,17 @@ test.each(chosen)('a suite that $name verifies no program', async ({ tests }) =>
     plan,
     ...Object.fromEntries([1, 2, 3].map((round) => [`task/sum/tests-${round}/tests`, suite])),
     'task/sum/code': file('squares.py', right),
-    // Whoever is asked for anything more has nothing to say.
+    // All other questions get an empty answer.
     '*': 'NONE',
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--max-attempts', '2', '--json'], place)
-  expect(told.outcome, told.stderr).not.toBeNull()
-  expect(told.outcome?.verdict).not.toBe('verified')
-  const found = told.outcome?.findings?.shortfalls?.map(({ type }) => type) ?? []
-  expect(found.some((type) => TELLING.has(type)) || told.outcome?.why?.type === 'tests-never-red', JSON.stringify(told.outcome)).toBe(true)
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--max-attempts', '2', '--json'], place)
+  expect(result.outcome, result.stderr).not.toBeNull()
+  expect(result.outcome?.verdict).not.toBe('verified')
+  const found = result.outcome?.findings?.shortfalls?.map(({ type }) => type) ?? []
+  expect(found.some((type) => TELLING.has(type)) || result.outcome?.why?.type === 'tests-never-red', JSON.stringify(result.outcome)).toBe(
+    true,
+  )
 })
 
 test('the same project with a suite that shows all of it is verified', async () => {
@@ -66,9 +68,9 @@ test('the same project with a suite that shows all of it is verified', async () 
     'task/sum/code': file('squares.py', right),
     '*': 'NONE',
   })
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json'], {
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--json'], {
     data: temporaryFolder('data'),
     baseUrl: endpoint.url,
   })
-  expect(told.outcome?.verdict, told.outcome?.reason).toBe('verified')
+  expect(result.outcome?.verdict, result.outcome?.reason).toBe('verified')
 })

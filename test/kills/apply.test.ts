@@ -9,7 +9,7 @@ import { blocks, contentOf } from '../support/many-files.js'
 import { discount, discountPlan, discountTests, shop as makeShop } from '../support/shop.js'
 import { tellStory } from '../support/story.js'
 
-test(`${targetedKills} kills while 300 files are changed leave all of them old or all new after the next start, which says so`, {
+test(`${targetedKills} kills while 300 files are changed leave all of them old or all new after the next start, which reports it`, {
   timeout: 20 * 60_000,
 }, async () => {
   const project = makeShop()
@@ -38,8 +38,8 @@ test(`${targetedKills} kills while 300 files are changed leave all of them old o
   const began = performance.now()
   expect((await tillgreen(['apply', run.run, '--to', whole], place)).code).toBe(0)
   const lengthMs = performance.now() - began
-  const wanted = contentOf(whole)
-  expect(Object.keys(wanted ?? {}).filter((path) => wanted?.[path] !== old?.[path]).length).toBeGreaterThan(300)
+  const expected = contentOf(whole)
+  expect(Object.keys(expected ?? {}).filter((path) => expected?.[path] !== old?.[path]).length).toBeGreaterThan(300)
 
   const ends = { old: 0, new: 0 }
   const changes = join(place.data, 'changes')
@@ -50,13 +50,13 @@ test(`${targetedKills} kills while 300 files are changed leave all of them old o
     // A second kill, in the middle of ending the first one.
     if (kill % 2 === 1) await killTillgreenAt(['runs'], place, { afterMs: within(lengthMs) })
     const next = await tillgreen(['runs'], place)
-    const isNew = JSON.stringify(contentOf(target)) === JSON.stringify(wanted)
+    const isNew = JSON.stringify(contentOf(target)) === JSON.stringify(expected)
     if (!isNew) expect(contentOf(target)).toEqual(old)
     if (wasKilled && next.stderr !== '') expect(next.stderr).toContain(isNew ? 'It is finished now' : 'was undone')
     expect(readdirSync(changes)).toEqual([])
     ends[isNew ? 'new' : 'old'] += 1
     const again = await tillgreen(['apply', run.run, '--to', target], place)
-    expect([again.code, contentOf(target)]).toEqual([0, wanted])
+    expect([again.code, contentOf(target)]).toEqual([0, expected])
     if (wasKilled) kill += 1
   }
   console.log(`${targetedKills} kills: ${ends.old} taken back, ${ends.new} finished`)

@@ -39,16 +39,16 @@ test(`${targetedKills} kills around the start of a box leave no box, no program 
     const endpoint = await tellStory(goodStory)
     const [data, temporary] = [temporaryFolder('data'), temporaryFolder('temporary')]
     const place = { data, baseUrl: endpoint.url, environment: { TMPDIR: temporary } }
-    const { child, told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+    const { child, result } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
     const host = child.pid ?? 0
     const sandbox = new Set<string>()
-    const wanted = 1 + (kill % BOXES)
+    const boxes = 1 + (kill % BOXES)
     const when = () => {
       for (const pid of children(host)) if (text(`/proc/${pid}/cmdline`).startsWith('tillgreen-box:')) sandbox.add(pid)
-      return sandbox.size >= wanted
+      return sandbox.size >= boxes
     }
     if (await killChildAt(child, { when, afterMs: within(6) })) seen += 1
-    await told
+    await result
     await expect.poll(() => alive(host, data), { timeout: 5_000, interval: 20 }).toEqual([])
     // The next start removes what the killed one could not.
     mkdirSync(join(data, 'runs'), { recursive: true })

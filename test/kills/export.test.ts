@@ -30,17 +30,17 @@ test(`${targetedKills} kills of each kind of export leave the old file or the wh
   for (const { name, args } of kinds) {
     const whole = join(temporaryFolder('whole'), name)
     expect((await tillgreen([...args, whole], place)).code).toBe(0)
-    const wanted = readFileSync(whole)
+    const expected = readFileSync(whole)
     const ends = { old: 0, new: 0 }
     for (let kill = 0, tries = 0; kill < targetedKills && tries < targetedKills * 3; tries += 1) {
       const target = join(temporaryFolder('target'), name)
       writeFileSync(target, OLD)
       const { wasKilled } = await killTillgreenAt([...args, target], place, { when: isBegun, afterMs: within(30) })
       const found = readFileSync(target)
-      if (found.toString() !== OLD) expect(found.equals(wanted), `${name} is neither the old nor the new one`).toBe(true)
+      if (found.toString() !== OLD) expect(found.equals(expected), `${name} is neither the old nor the new one`).toBe(true)
       expect((await tillgreen(['runs'], place)).code).toBe(0)
       expect(readdirSync(dirname(target))).toEqual([name])
-      ends[readFileSync(target).equals(wanted) ? 'new' : 'old'] += 1
+      ends[readFileSync(target).equals(expected) ? 'new' : 'old'] += 1
       if (wasKilled) kill += 1
     }
     console.log(`${name}: ${ends.old} old, ${ends.new} new`)

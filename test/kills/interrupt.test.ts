@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { manyFiles } from '../support/many-files.js'
 import { description, goodStory, json, tellStory } from '../support/story.js'
@@ -11,17 +11,17 @@ import { description, goodStory, json, tellStory } from '../support/story.js'
 const names = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : [])
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Sends a signal as soon as `when` is true; tells how the command ended, and how many milliseconds later. */
-async function signalled(started: { child: ChildProcess; told: Promise<Told> }, signal: NodeJS.Signals, when: () => boolean) {
-  const { child, told } = started
+/** Sends a signal as soon as `when` is true; returns how the command ended, and how many milliseconds later. */
+async function signalled(started: { child: ChildProcess; result: Promise<CommandResult> }, signal: NodeJS.Signals, when: () => boolean) {
+  const { child, result } = started
   let isOver = false
-  void told.then(() => {
+  void result.then(() => {
     isOver = true
   })
   while (!isOver && !when()) await turn()
   const sent = performance.now()
   child.kill(signal)
-  const end = await told
+  const end = await result
   return { ...end, ms: performance.now() - sent }
 }
 

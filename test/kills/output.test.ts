@@ -1,4 +1,4 @@
-// kill -9 while the program of a run is written to its output folder: the next start writes it as a whole and says so.
+// kill -9 while the program of a run is written to its output folder: the next start writes it as a whole and reports it.
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { description, tellStory } from '../support/story.js'
 
 const begin = ['run', description, '--template', 'python-plain', '--mutants', '0', '--json']
 
-test(`${targetedKills} kills while a program is written leave none half written, and the next start writes it and says so`, {
+test(`${targetedKills} kills while a program is written leave none half written, and the next start writes it and reports it`, {
   timeout: 20 * 60_000,
 }, async () => {
   const oldStory = await tellStory(manyFiles('old'))
@@ -18,14 +18,14 @@ test(`${targetedKills} kills while a program is written leave none half written,
   const place = () => ({ data: temporaryFolder('data'), baseUrl: newStory.url })
   const whole = async (baseUrl: string) => {
     const out = join(temporaryFolder('out'), 'made')
-    const told = await tillgreen([...begin, '--out', out], { data: temporaryFolder('data'), baseUrl })
-    expect([told.code, told.outcome?.verdict], told.stderr).toEqual([0, 'verified'])
+    const result = await tillgreen([...begin, '--out', out], { data: temporaryFolder('data'), baseUrl })
+    expect([result.code, result.outcome?.verdict], result.stderr).toEqual([0, 'verified'])
     return out
   }
   const older = await whole(oldStory.url)
-  const wanted = contentOf(await whole(newStory.url))
+  const expected = contentOf(await whole(newStory.url))
   const before = contentOf(older)
-  expect(Object.keys(wanted ?? {}).length).toBeGreaterThan(300)
+  expect(Object.keys(expected ?? {}).length).toBeGreaterThan(300)
 
   let late = 0
   for (let kill = 0; kill < targetedKills; ) {
@@ -40,7 +40,7 @@ test(`${targetedKills} kills while a program is written leave none half written,
     const listed = await tillgreen(['runs', '--json'], at)
     const run = (listed.lines[0]?.runs as { id: string; outcome: { verdict: string } | null }[] | undefined)?.[0]
     expect(run?.outcome?.verdict).toBe('verified')
-    expect(contentOf(out), `killed ${wasKilled ? 'in the middle' : 'too late'}: ${listed.stderr}`).toEqual(wanted)
+    expect(contentOf(out), `killed ${wasKilled ? 'in the middle' : 'too late'}: ${listed.stderr}`).toEqual(expected)
     expect(readdirSync(dirname(out))).toEqual(['made'])
     const shown = await tillgreen(['show', run?.id ?? ''], at)
     expect(shown.stdout).toContain(`The program is in ${out}.`)
@@ -48,7 +48,7 @@ test(`${targetedKills} kills while a program is written leave none half written,
     if (listed.stderr.includes('its program was not written yet. The program is in')) late += 1
     if (wasKilled) kill += 1
   }
-  expect(before).not.toEqual(wanted)
+  expect(before).not.toEqual(expected)
   expect(late).toBeGreaterThan(0)
   console.log(`${targetedKills} kills, ${late} programs written by the next start`)
 })

@@ -1,4 +1,4 @@
-// The data folder vanishes while a run is at work: the run ends by name and is never told to be verified.
+// The data folder vanishes while a run is at work: the run ends with a named reason and is never called verified.
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -35,14 +35,14 @@ const ways: readonly (readonly [string, number, (data: string) => void])[] = [
 test.each(ways)('a data folder that is %s ends the run by name', async (_what, entries, harm) => {
   const endpoint = await tellStory(goodStory)
   const data = join(temporaryFolder('data'), 'data')
-  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], {
+  const { result } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], {
     data,
     baseUrl: endpoint.url,
     cwd: temporaryFolder('cwd'),
   })
   await entriesIn(data, entries)
   harm(data)
-  const { code, outcome, stderr } = await told
+  const { code, outcome, stderr } = await result
   expect([code, outcome]).toEqual([
     4,
     { verdict: 'unverifiable', ended: 'stopped', reason: expect.stringMatching(/was removed or replaced while.*its runs are lost/) },

@@ -1,4 +1,4 @@
-// kill -9 while settings are changed: the old value or the new one is there afterwards, and nobody is locked out.
+// kill -9 while settings are changed: afterwards the old or the new value is there, and the user can still log in.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

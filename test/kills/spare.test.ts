@@ -153,15 +153,15 @@ test.for([
     const started = startTillgreen(['run', 'Sums the squares of even numbers.', ...flags], place)
     child = started.child
     const host = child.pid ?? 0
-    const told = await started.told
-    expect(child.signalCode, told.stderr + told.stdout.slice(-2000)).toBe('SIGKILL')
+    const result = await started.result
+    expect(child.signalCode, result.stderr + result.stdout.slice(-2000)).toBe('SIGKILL')
     expect(waited.length, 'no box waited').toBeGreaterThan(0)
     await expect.poll(() => alive(host, data), { timeout: 5_000, interval: 20 }).toEqual([])
     child = null
-    const resumed = await tillgreen(['resume', told.run, '--json'], place)
+    const resumed = await tillgreen(['resume', result.run, '--json'], place)
     expect(resumed.outcome, resumed.stderr + resumed.stdout.slice(-2000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-    // What the killed program could not remove is gone, reports that nobody wrote included.
-    const folders = [temporary, join(data, 'runs', told.run)].filter((folder) => existsSync(folder))
+    // Leftovers of the killed program are gone, including empty reports.
+    const folders = [temporary, join(data, 'runs', result.run)].filter((folder) => existsSync(folder))
     expect(folders.flatMap((folder) => readdirSync(folder)).filter((name) => name.includes(`-${host}.`))).toEqual([])
   },
 )

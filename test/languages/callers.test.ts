@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { languages } from '../../src/main/languages/index.js'
 import { type CallerLine, readCalls } from '../../src/main/languages/report/calls.js'
 
-interface Asked {
+interface CallerProject {
   readonly toolchain: string
   readonly files: Readonly<Record<string, string>>
   readonly tests?: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Runs the caller itself on modules of our own, which need no box. */
-function called({ toolchain, files, tests = {}, calls }: Asked): CallerLine[] {
+function called({ toolchain, files, tests = {}, calls }: CallerProject): CallerLine[] {
   const folder = mkdtempSync(join(tmpdir(), 'tillgreen-caller-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (path: string, text: string) => {

@@ -18,7 +18,7 @@ type Files = Readonly<Record<string, string>>
 
 function folderOf(name: string, files: Files): string {
   const folder = temporaryFolder(name)
-  // Whoever runs in the sandbox is another user.
+  // The sandbox runs as another user.
   chmodSync(folder, 0o755)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -70,7 +70,7 @@ async function openedConsole(toolchain: string, files: Files, prompt: RegExp) {
   return { ask, shown }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal is told beside the text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control sequences of a terminal beside the text
 const plain = (text: string): string => text.replace(/\u001b(?:\[[\d;?]*[a-zA-Z]|\([A-Z])/g, '').replaceAll('\r', '')
 
 test.each(

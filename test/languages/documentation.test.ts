@@ -15,7 +15,7 @@ mkdirSync(layersFolder, { recursive: true })
 /** Asks for each name of a package that a script has put into a copy of a layer, then for its metadata. What says nothing of a name is marked. */
 function ask(toolchain: string, script: string, name: string, symbols: readonly string[]): Promise<string[]> {
   return inFolder(async (folder) => {
-    // Of a crate its sources are enough, wherever its toolchain is.
+    // The sources of a crate are enough, wherever its toolchain is installed.
     const toolchains = [toolchain === 'rust' ? 'node' : toolchain]
     const spec = { template: 'trial', toolchains, steps: [] }
     const made = await prepareEnvironment(spec, { layersFolder, languages, ...PLACE }, { signal: new AbortController().signal })
@@ -32,19 +32,19 @@ function ask(toolchain: string, script: string, name: string, symbols: readonly 
     return inFolder(async (workspace) => {
       const { mounts = [], ...trial } = withWorkspace(workspace)
       const variables = { ...made.variables, CARGO_HOME: '/env/rust/cargo' }
-      const told: string[] = []
+      const outputs: string[] = []
       const documentation = languages.byToolchain.get(toolchain)?.documentation
       if (!documentation) throw new Error(`There is no language with ${toolchain}.`)
       const commands = [...symbols.map((symbol) => documentation.describe(name, symbol)), documentation.metadata(name)]
       for (const argv of commands) {
         const result = await tryInSandbox(argv, { ...trial, mounts: [...mounts, ...environment], scratch: made.scratch, variables })
-        told.push(
+        outputs.push(
           result.exit === 0 || result.exit === SILENT
             ? `${result.exit ? 'silent: ' : ''}${result.stdout}`
             : `exit ${result.exit} ${result.stderr}`,
         )
       }
-      return told
+      return outputs
     })
   })
 }
@@ -123,7 +123,7 @@ test.skipIf(missingToolchains.has('go'))('of a Go module: what go doc says, also
   expect(await ask('go', script, 'example.org/other', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit 3/)])
 })
 
-test('a package that is not there is told by the exit', async () => {
+test('a missing package is shown by the exit code', async () => {
   const nothing = 'true'
   expect(await ask('python', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit [13]/)])
   expect(await ask('node', nothing, 'shapes', [''])).toEqual([expect.stringMatching(/^exit 3/), expect.stringMatching(/^exit [13]/)])

@@ -33,7 +33,7 @@ test('npm asks the registry of its settings: dates, scripts, and names that are 
   expect(await lookUp('npm', 'shapes')).toEqual({ type: 'known', first: OLD, latest: LATER, hasScripts: true })
   expect(await lookUp('npm', 'shapes', '1.0.0')).toEqual({ type: 'known', first: OLD, latest: OLD, hasScripts: false })
   expect(await lookUp('npm', 'shappes')).toEqual({ type: 'unknown' })
-  expect(registry.asked).toContain('/shappes')
+  expect(registry.paths).toContain('/shappes')
 })
 
 test('pip asks the index of its settings: dates, sources without a wheel, and names that are not there', async () => {

@@ -234,7 +234,7 @@ test.skipIf(isFast).each([
         '[tool.poetry]\npackage-mode = false\n\n[tool.poetry.dependencies]\npython = "^3.9"\ntill-core = { path = "libs/core", develop = true }\n',
     },
   ],
-])('a package of the repository is installed from its folder where %s says so', async (_, files) => {
+])('a package of the repository is installed from its folder if %s names it', async (_, files) => {
   const { states, unbuilt } = await tried({ ...core, ...files })
   expect({ states, unbuilt }).toEqual({ states: ['passed tests/test_core.py :: test_two'], unbuilt: null })
 })
@@ -329,7 +329,7 @@ test.skipIf(isFast).each(['mocha', 'mocha --parallel --jobs 2'])('"%s" reports e
   ])
 })
 
-test.skipIf(isFast)("a file that Node's test runner cannot load is told with the words of its own error", async () => {
+test.skipIf(isFast)("a file that Node's test runner cannot load is reported with its own error", async () => {
   const files = {
     'package.json': nodeProject('node --test', {}),
     'lacks.test.js': "require('./no-such-file')\n",

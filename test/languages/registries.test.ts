@@ -36,7 +36,7 @@ describe('pip', () => {
     })
   })
 
-  it('asks a configured index for its files, and binds what lies on this machine', () =>
+  it('asks a configured index for its files, and binds files on this machine', () =>
     inFolder(async (folder) => {
       mkdirSync(join(folder, 'wheels'))
       mkdirSync(join(folder, 'index'))
@@ -110,7 +110,7 @@ describe('go', () => {
     })
   })
 
-  it('binds a folder that stands in for a proxy, and takes the place of a database that is named', () =>
+  it('binds a folder that replaces a proxy, and replaces a named database', () =>
     inFolder(async (folder) => {
       const address = pathToFileURL(folder).href
       expect(
@@ -147,7 +147,7 @@ describe('cargo', () => {
     })
   })
 
-  it('follows what stands in for the default registry, and never takes a token', () => {
+  it('follows the replacement of the default registry, and never takes a token', () => {
     const text = [
       'registries.mine.index = "sparse+https://mirror.example:8443/index/"',
       'registries.mine.token = "secret"',

@@ -1,5 +1,5 @@
-// The package as far as it can be built without Electron's runtime: a folder of the runtime's shape stands in its place,
-// with fuses as its program has them, and what was packed is started over the stand-in.
+// The package as far as it can be built without Electron's runtime: a folder of the same shape replaces it, with the fuses of its
+// program. The packed files are started over the stand-in.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

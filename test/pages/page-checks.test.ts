@@ -19,34 +19,34 @@ async function run(story: Story, words: readonly string[] = [], environment: Rea
   const config = join(temporaryFolder('config'), 'config.json')
   writeFileSync(config, JSON.stringify(pagesConfig))
   const place = { data: dataWithLayers(), baseUrl: endpoint.url, environment }
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', 'A page with a shopping list.', '--template', pagesTemplate(), '--config', config, ...words, '--json'],
     place,
   )
-  const asked = (key: string) => JSON.stringify(endpoint.requests.find((request) => request.key === key)?.messages ?? '')
-  return { endpoint, place, told, asked }
+  const promptOf = (key: string) => JSON.stringify(endpoint.requests.find((request) => request.key === key)?.messages ?? '')
+  return { endpoint, place, result, promptOf }
 }
 
 test('a page that looks fine and whose button does nothing is red by the check of its author, and is repaired', async () => {
-  const { place, told, asked } = await run({
+  const { place, result, promptOf } = await run({
     ...pageChecksStory([ADDED], IDLE),
     'pages/round/1/diagnose': 'The click only moves the focus.',
     'pages/round/1/decide': json({ actions: [{ action: 'fix-file', path: 'src/app.mjs', change: 'append the item' }] }),
     'pages/round/1/action/1/fix': edit('src/app.mjs', IDLE, WORKS),
   })
-  expect(asked('task/list/tests-1/tests')).toContain('Checks of pages')
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(told.outcome?.reason).toContain(' 1 of 1 check of pages is green.')
-  const diagnosed = asked('pages/round/1/diagnose')
+  expect(promptOf('task/list/tests-1/tests')).toContain('Checks of pages')
+  expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(result.outcome?.reason).toContain(' 1 of 1 check of pages is green.')
+  const diagnosed = promptOf('pages/round/1/diagnose')
   expect(diagnosed).toContain('step 4, see “MILK” as listitem: it is not there')
   expect(diagnosed).toContain('3. click the button “Add”')
-  const shown = await tillgreen(['show', told.run], place)
+  const shown = await tillgreen(['show', result.run], place)
   expect(shown.stdout).toMatch(/Ran 1 check of pages\s+1 red[\s\S]*an added item is listed: step 4[\s\S]*Ran 1 check of pages\s+all green/)
-  const replayed = await tillgreen(['replay', told.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
+  const replayed = await tillgreen(['replay', result.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
   expect(replayed.stdout).toContain('The same history')
 
   // An export has the pictures of both: of the pages that were looked at, and of the checks.
-  expect((await tillgreen(['export', told.run, '--out', 'it.zip'], place)).code).toBe(0)
+  expect((await tillgreen(['export', result.run, '--out', 'it.zip'], place)).code).toBe(0)
   const { files } = await readZip(join(place.data, 'it.zip'))
   const fileAt = (end: string) => [...files].find(([path]) => path.endsWith(`/${end}`))?.[1].bytes
   const { pages, pageChecks } = Verification.parse(JSON.parse(String(fileAt('verification.json'))))
@@ -60,35 +60,35 @@ test('a page that looks fine and whose button does nothing is red by the check o
 })
 
 test('a check that stays red leaves its clause red, and the verdict names its step', async () => {
-  const { told } = await run({ ...pageChecksStory([ADDED], IDLE), 'pages/round/1/diagnose': 'x', 'pages/round/1/decide': giveUp })
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'partly' })
-  expect(told.outcome?.reason).toMatch(/the check “an added item is listed” is red, step 4, see “MILK” as listitem: it is not there/)
-  expect(told.outcome?.findings?.clauses).toEqual({ of: 2, done: 1 })
+  const { result } = await run({ ...pageChecksStory([ADDED], IDLE), 'pages/round/1/diagnose': 'x', 'pages/round/1/decide': giveUp })
+  expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'partly' })
+  expect(result.outcome?.reason).toMatch(/the check “an added item is listed” is red, step 4, see “MILK” as listitem: it is not there/)
+  expect(result.outcome?.findings?.clauses).toEqual({ of: 2, done: 1 })
 })
 
 test('a check that is green on the stubs is sent back, and one that cannot be read with what was expected', async () => {
   const again = (number: number, checks: unknown) => ({ [`task/list/tests-${number}/tests`]: written(checks) })
   const title = { name: 'it shows a page', clause: 2, steps: [{ open: '/index.html' }, { count: 1, role: 'listitem' }] }
-  const { told, asked } = await run({
+  const { result, promptOf } = await run({
     ...pageChecksStory([ADDED, { ...title, steps: [{ open: '/' }, { hover: 'Add' }, { see: 'MILK' }] }], WORKS),
     ...again(2, [ADDED, { ...title, steps: [{ open: '/main.mjs' }, { see: 'createServer' }] }]),
     ...again(3, [ADDED]),
   })
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
-  expect(asked('task/list/tests-2/tests')).toMatch(/it shows a page.*step 2 is none that can be read.*hover.*Expected one of: .*fill/)
-  expect(asked('task/list/tests-3/tests')).toContain('it shows a page\\" is green on the stubs, so it proves nothing')
+  expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
+  expect(promptOf('task/list/tests-2/tests')).toMatch(/it shows a page.*step 2 is none that can be read.*hover.*Expected one of: .*fill/)
+  expect(promptOf('task/list/tests-3/tests')).toContain('it shows a page\\" is green on the stubs, so it proves nothing')
 })
 
-test('without a browser the checks are sent back, and where a run does without them nobody is told of any', async () => {
+test('without a browser the checks are sent back, and a run that does without them never mentions them', async () => {
   const blind = await run(
     { ...pageChecksStory([ADDED], WORKS), 'task/list/tests-2/tests': written([ADDED]), 'task/list/tests-3/tests': written([ADDED]) },
     [],
     { TILLGREEN_CHROMIUM: 'none' },
   )
-  expect(blind.asked('task/list/tests-2/tests')).toContain(
+  expect(blind.promptOf('task/list/tests-2/tests')).toContain(
     'No browser could run the checks of pages here (there is no Chromium on this machine)',
   )
-  expect(blind.told.outcome).toMatchObject({ verdict: 'partly' })
+  expect(blind.result.outcome).toMatchObject({ verdict: 'partly' })
   const without = await run(pageChecksStory([ADDED], WORKS), ['--no-page-checks'])
-  expect(without.asked('task/list/tests-1/tests')).not.toContain('Checks of pages')
+  expect(without.promptOf('task/list/tests-1/tests')).not.toContain('Checks of pages')
 })

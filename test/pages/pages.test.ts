@@ -22,16 +22,16 @@ async function run(story: Story, words: readonly string[] = [], environment: Rea
   // What the model can do is found out by looking, as the window does before a run.
   if ('check-picture' in story)
     expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('It accepts pictures')
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', 'A page that greets by name.', '--template', 'node-plain', '--config', config, ...words, '--json'],
     place,
   )
-  const results = told.lines.flatMap((line) => (line.kind === 'result' ? [String(line.key)] : []))
-  return { endpoint, place, told, results }
+  const results = result.lines.flatMap((line) => (line.kind === 'result' ? [String(line.key)] : []))
+  return { endpoint, place, result, results }
 }
 
 test('a page that shows nothing is red although all tests are green; the repair sees why, and the second look is good', async () => {
-  const { endpoint, place, told, results } = await run({
+  const { endpoint, place, result, results } = await run({
     ...storyOf(''),
     // A model that takes pictures.
     'check-picture': 'Red',
@@ -39,22 +39,22 @@ test('a page that shows nothing is red although all tests are green; the repair 
     'pages/round/1/decide': json({ actions: [{ action: 'fix-file', path: 'src/page.mjs', change: 'a heading that greets' }] }),
     'pages/round/1/action/1/fix': edit('src/page.mjs', '  const body = ``', `  const body = \`${GOOD}\``),
   })
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(told.outcome).toMatchObject({ reason: expect.stringContaining(' Its page works in a browser.') })
+  expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(result.outcome).toMatchObject({ reason: expect.stringContaining(' Its page works in a browser.') })
   expect(results.filter((key) => key.endsWith('/look'))).toEqual(['pages/round/1/look', 'pages/round/2/look', 'final/pages/look'])
-  const asked = endpoint.requests.find(({ key }) => key === 'pages/round/1/diagnose')
-  expect(JSON.stringify(asked)).toMatch(
+  const request = endpoint.requests.find(({ key }) => key === 'pages/round/1/diagnose')
+  expect(JSON.stringify(request)).toMatch(
     /\/ > blank 1 \(assertion\).*it shows nothing, neither text nor anything drawn.*What a screen reader is told/,
   )
 
-  const shownParts = asked?.messages.at(-1)?.content as unknown as { type: string; image_url?: { url: string } }[]
+  const shownParts = request?.messages.at(-1)?.content as unknown as { type: string; image_url?: { url: string } }[]
   expect(shownParts.map(({ type }) => type)).toEqual(['text', 'image_url'])
   expect(shownParts[1]?.image_url?.url).toMatch(/^data:image\/png;base64,iVBOR/)
 
   // What was seen is recorded: no browser is asked again.
-  const replayed = await tillgreen(['replay', told.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
+  const replayed = await tillgreen(['replay', result.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
   expect(replayed.stdout).toContain('The same history')
-  expect((await tillgreen(['export', told.run, '--out', 'it.zip'], place)).code).toBe(0)
+  expect((await tillgreen(['export', result.run, '--out', 'it.zip'], place)).code).toBe(0)
   const { files: zipped } = await readZip(join(place.data, 'it.zip'))
   const files = new Map([...zipped].map(([path, file]) => [path.slice(path.indexOf('/') + 1), file]))
   const verification = Verification.parse(JSON.parse(String(files.get('verification.json')?.bytes)))
@@ -64,7 +64,7 @@ test('a page that shows nothing is red although all tests are green; the repair 
   expect([verification.outcome.findings?.pages, pictures]).toEqual([{ of: 1, done: 1, unseen: null }, ['PNG', 'PNG']])
   const verified = await tillgreen(['verify', 'it.zip'], place)
   expect(verified.code, verified.stdout + verified.stderr).toBe(0)
-  const shown = await tillgreen(['show', told.run], place)
+  const shown = await tillgreen(['show', result.run], place)
   expect(shown.stdout).toMatch(/Checked 1 page.*1 fault[\s\S]*The start page: it shows nothing[\s\S]*Checked 1 page.*no faults/)
 })
 
@@ -79,8 +79,8 @@ test('a page that no repair makes well is said in the verdict, and the program i
     ),
   })
   const body = '<main><h1>Hello</h1><script src="/app.js"></script></main>'
-  const { endpoint, place, told, results } = await run({ ...storyOf(body), ...fix(1), ...fix(2), ...fix(3) })
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({
+  const { endpoint, place, result, results } = await run({ ...storyOf(body), ...fix(1), ...fix(2), ...fix(3) })
+  expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({
     verdict: 'partly',
     ended: 'finished',
     reason: expect.stringMatching(
@@ -88,18 +88,18 @@ test('a page that no repair makes well is said in the verdict, and the program i
     ),
   })
   expect(results.filter((key) => key.startsWith('pages/') && key.endsWith('/look')).length).toBe(4)
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
-  // Whoever takes no pictures has them in words alone.
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+  // A model without pictures gets them in words alone.
   const diagnoses = endpoint.requests.filter(({ key }) => key.endsWith('/diagnose'))
   expect(diagnoses.every(({ messages }) => typeof messages.at(-1)?.content === 'string')).toBe(true)
 })
 
 test('pages are not looked at where a run does without, and where there is no Chromium that is said', async () => {
   const without = await run(storyOf(''), ['--no-look-at-pages'])
-  expect(without.told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(without.result.outcome).toMatchObject({ verdict: 'verified' })
   expect(without.results.filter((key) => key.endsWith('/look'))).toEqual([])
   const blind = await run(storyOf(GOOD), [], { TILLGREEN_CHROMIUM: 'none' })
-  expect(blind.told.outcome).toMatchObject({
+  expect(blind.result.outcome).toMatchObject({
     verdict: 'verified',
     reason: expect.stringContaining(' Its pages were not opened: there is no Chromium on this machine.'),
   })

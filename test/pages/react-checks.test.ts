@@ -131,13 +131,13 @@ const story = (style: string): Story => ({
   'task/todos/code': [file('src/App.tsx', app), file('src/App.css', style)].join('\n'),
 })
 
-async function run(told: Story) {
-  const endpoint = await tellStory(told)
+async function run(story: Story) {
+  const endpoint = await tellStory(story)
   const config = join(temporaryFolder('config'), 'config.json')
   writeFileSync(config, JSON.stringify({ ...pagesConfig, limits: { startS: 30 } }))
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
   // What the model can do is found out by looking, as the window does before a run.
-  if ('check-picture' in told)
+  if ('check-picture' in story)
     expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('It accepts pictures')
   const words = 'A page with todos that stay after a reload.'
   const ended = await tillgreen(['run', words, '--template', 'react', '--config', config, '--json'], place)
@@ -173,8 +173,8 @@ test('a React app whose style sheet hides the list passes its tests and fails it
   })
   expect(ended.outcome, ended.stderr + ended.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
   expect(ended.outcome?.reason).toContain(' 2 of 2 checks of pages are green.')
-  const asked = endpoint.requests.find(({ key }) => key === 'pages/round/1/diagnose')
-  const parts = asked?.messages.at(-1)?.content as unknown as { type: string; image_url?: { url: string } }[]
+  const request = endpoint.requests.find(({ key }) => key === 'pages/round/1/diagnose')
+  const parts = request?.messages.at(-1)?.content as unknown as { type: string; image_url?: { url: string } }[]
   // Both checks ended on a page that looks the same.
   expect(parts.map(({ type }) => type)).toEqual(['text', 'image_url'])
   expect(parts[1]?.image_url?.url).toMatch(/^data:image\/png;base64,iVBOR/)

@@ -140,9 +140,9 @@ async function run(served: Served, story: Story) {
   writeFileSync(config, JSON.stringify(pagesConfig))
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
   const words = ['run', 'A page that greets by name.', '--template', served.template, '--config', config, '--json']
-  const told = await tillgreen(words, place)
-  const asked = (key: string) => JSON.stringify(endpoint.requests.find((request) => request.key === key)?.messages ?? '')
-  return { told, asked }
+  const result = await tillgreen(words, place)
+  const promptOf = (key: string) => JSON.stringify(endpoint.requests.find((request) => request.key === key)?.messages ?? '')
+  return { result, promptOf }
 }
 
 const checks = file('tests/greeter.pages.json', json([CHECK]))
@@ -150,22 +150,22 @@ const checks = file('tests/greeter.pages.json', json([CHECK]))
 test.each([node, python])(
   'a $template program that serves its page is checked by steps, red on its stubs and green at the end',
   async (served) => {
-    const { told, asked } = await run(served, storyOf(served, [served.stub, served.entry, served.test, checks]))
-    expect(asked('task/page/tests-1/tests')).toContain('This program serves its page itself.')
-    expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-    expect(told.outcome?.reason).toContain(' 1 of 1 check of pages is green.')
-    expect(told.outcome?.findings).toMatchObject({ clauses: { of: 2, done: 2 } })
+    const { result, promptOf } = await run(served, storyOf(served, [served.stub, served.entry, served.test, checks]))
+    expect(promptOf('task/page/tests-1/tests')).toContain('This program serves its page itself.')
+    expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+    expect(result.outcome?.reason).toContain(' 1 of 1 check of pages is green.')
+    expect(result.outcome?.findings).toMatchObject({ clauses: { of: 2, done: 2 } })
   },
 )
 
 test('stubs that serve nothing send the checks back, and a program that ends is offered none', async () => {
-  const { told, asked } = await run(node, {
+  const { result, promptOf } = await run(node, {
     ...storyOf(node, [node.stub, node.test, checks]),
     'task/page/tests-2/tests': [node.stub, node.entry, node.test, checks].join('\n'),
   })
-  expect(asked('task/page/tests-2/tests')).toContain('so the checks of pages prove nothing')
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
+  expect(promptOf('task/page/tests-2/tests')).toContain('so the checks of pages prove nothing')
+  expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
   const plan = String(storyOf(node, []).plan).replace('"stays"', '"exits"')
   const ends = await run(node, { ...storyOf(node, [node.stub, node.test]), plan })
-  expect(ends.asked('task/page/tests-1/tests')).not.toContain('Checks of pages')
+  expect(ends.promptOf('task/page/tests-1/tests')).not.toContain('Checks of pages')
 })

@@ -14,8 +14,8 @@ const place = { languages, resources: join(root, 'resources'), layersFolder: joi
 const limits = { wallS: 120, memoryMb: 2048, processes: 256, outputBytes: 1_000_000, fileBytes: 2 ** 28, diskBytes: 2 ** 30 }
 const options = { signal: new AbortController().signal }
 
-/** Runs the small project of a plugin, and tells what came of it. */
-async function told({ name, beside = [], test: text, files = {} }: Plugin) {
+/** Runs the small project of a plugin, and returns the result. */
+async function runPlugin({ name, beside = [], test: text, files = {} }: Plugin) {
   const runner = languages.runners.get('pytest')
   if (runner === undefined) throw new Error('There is no runner for pytest.')
   mkdirSync(place.layersFolder, { recursive: true })
@@ -39,7 +39,7 @@ test('there are forty plugins', () => {
 test.runIf(isWhole).each(plugins)(
   'a project with $name is green, and not accused',
   async (plugin) => {
-    const { report, result } = await told(plugin)
+    const { report, result } = await runPlugin(plugin)
     expect(report?.changed ?? []).toEqual([])
     expect(report?.collectionErrors).toEqual([])
     const states = report?.cases.map(({ state, message }) => `${state} ${message}`.trim())

@@ -63,7 +63,7 @@ test('files and failures show nothing of themselves outside of fences, also wher
   }
 })
 
-test('no prompt has a hole in a fence of its own, but for JSON', () => {
+test('no prompt has a hole inside a fence, except for JSON', () => {
   const faults = Object.entries(prompts).flatMap(([path, text]) =>
     [...text.matchAll(/^(`{3,})(\S*)\n([\s\S]*?)^\1$/gm)].flatMap(([, , kind, inner = '']) =>
       kind !== 'json' && /^\{\{/m.test(inner) ? [path] : [],
@@ -107,11 +107,11 @@ test('a file of a project and the message of an error stay in their fences in ev
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   await tillgreen(['run', 'Discounts on the total.', '--project', folder, '--max-attempts', '2', '--json'], place)
-  const asked = endpoint.requests.filter(({ messages }) => messages.some(({ content }) => String(content).includes('injected')))
-  expect(asked.map(({ key }) => key)).toEqual(
+  const requests = endpoint.requests.filter(({ messages }) => messages.some(({ content }) => String(content).includes('injected')))
+  expect(requests.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['plan', 'task/discount/tests-1/tests', 'task/discount/code', 'task/discount/attempt/1/diagnose']),
   )
-  const leaks = asked.flatMap(({ key, messages }) =>
+  const leaks = requests.flatMap(({ key, messages }) =>
     messages.flatMap(({ content }) =>
       outsideFences(String(content))
         .filter((line) => line.includes('injected'))

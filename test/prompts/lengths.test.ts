@@ -137,13 +137,13 @@ const roles: Readonly<Record<string, { readonly prompts: readonly string[]; read
 
 const all = Object.entries(guides).map(([path, guide]) => [path.split('/').at(-1) ?? '', guide] as const)
 
-test.each(all)('%s: no role is told more than 1,200 tokens of rules, each rule on a line', (_, guide) => {
-  const told = Object.entries(roles).map(([role, { prompts, guide: wanted }]) => {
+test.each(all)('%s: no role gets more than 1,200 tokens of rules, each rule on a line', (_, guide) => {
+  const lengths = Object.entries(roles).map(([role, { prompts, guide: wanted }]) => {
     const rules = [bare(textOf('task/system')), sectionsOf(guide, wanted), ...prompts.map((name) => bare(shortOf(name)))]
     return { role, tokens: tokensOf(rules.join('\n')) }
   })
-  expect(told.filter(({ tokens }) => tokens > MOST_TOKENS)).toEqual([])
-  // A rule is a line: nothing goes on below one but an example.
+  expect(lengths.filter(({ tokens }) => tokens > MOST_TOKENS)).toEqual([])
+  // A rule is a line: only an example may follow below one.
   const prose = guide.split('\n').filter((line) => line !== '' && !/^(- | {6}|[A-Z][\w (;),.']*$)/.test(line))
   expect(prose).toEqual([])
   expect(guide).toMatch(/- Example, `[^`]+`:\n {6}/)
@@ -156,7 +156,7 @@ test('all shipped templates have a short guide', () => {
   expect(all.map(([name]) => name).sort()).toEqual(shipped.sort())
 })
 
-/** The longest piece of a prompt between two holes: where it stands, the prompt was used. */
+/** The longest piece of a prompt between two holes: a text with it used the prompt. */
 const markOf = (prompt: string): string =>
   prompt
     .split(/\{\{\w+\}\}/)

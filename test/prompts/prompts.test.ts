@@ -16,7 +16,7 @@ const prompts = import.meta.glob<string>(
 )
 const nameOf = (path: string) => promptName(path).replaceAll('/', '-')
 
-/** No recorded run has come to these steps. */
+/** No recorded run has reached these steps. */
 const UNSEEN: readonly string[] = [
   'candidates-code-file',
   'candidates-code-stub',
@@ -44,7 +44,7 @@ const UNSEEN: readonly string[] = [
   'verifying-send-back-send-back',
 ]
 
-/** The longest piece of a prompt between two holes: where it stands, the prompt was used. */
+/** The longest piece of a prompt between two holes: a text with it used the prompt. */
 const markOf = (prompt: string): string =>
   prompt
     .split(/\{\{\w+\}\}/)
@@ -94,7 +94,7 @@ test('every prompt that a recorded run uses is filled as it is kept beside this 
 test('each step reads only the sections of the guide that it needs', async () => {
   const read = new Map<string, Set<string>>()
   for (const [file, prompts] of filled) {
-    // Small models have short guides of their own.
+    // Small models have separate short guides.
     if (basename(dirname(file)).startsWith('small-model')) continue
     for (const { key, messages } of prompts) {
       const step = stepOf(key)

@@ -1,7 +1,7 @@
-// Tests of one file whose names fit each other: told apart by their order, or sent back to their author, who is told which they are.
+// Tests of one file with matching names: their order separates them, or they go back to their author with the names.
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
-import { type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
 import { file, json, type Story, tellStory } from '../support/story.js'
@@ -23,7 +23,7 @@ for (const [word, count] of [${rows}]) {
 }
 `
 
-/** Two loops, with their titles and what stands between them. */
+/** Two loops, with their titles and the text between them. */
 const suiteOf = (first: string, second: string, between = '') =>
   stub +
   file(
@@ -55,26 +55,26 @@ const code = file(
 async function build(story: Story) {
   const endpoint = await tellStory({ plan, 'task/words/code': code, ...story })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', description, '--template', 'node-plain', '--json', '--mutants', '0', '--held-out', '0', '--no-second-values'],
     place,
   )
-  return { told, place, asked: endpoint.requests.map(({ key }) => key) }
+  return { result, place, requestKeys: endpoint.requests.map(({ key }) => key) }
 }
 
-const notesOf = (told: Told, type: string) =>
-  told.lines.flatMap((line) => {
+const notesOf = (result: CommandResult, type: string) =>
+  result.lines.flatMap((line) => {
     const { kind, body } = line as unknown as Entry
     return line.type === 'entry' && kind === 'note' && (body as { type: string }).type === type ? [body as Record<string, unknown>] : []
   })
 
-test('the author of two loops with like titles is told which they are, and tests with other names are verified', async () => {
-  const { told, place } = await build({
+test('two loops with matching titles go back to their author by name, and tests with other names are verified', async () => {
+  const { result, place } = await build({
     'task/words/tests-1/tests': suiteOf(`measures \${word}`, `measures \${word}`),
     'task/words/tests-2/tests': suiteOf(`measures \${word} twice`, `measures \${word} three times`),
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(notesOf(told, 'refused-tests')).toMatchObject([
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(result, 'refused-tests')).toMatchObject([
     {
       problems: [
         expect.stringMatching(
@@ -83,21 +83,21 @@ test('the author of two loops with like titles is told which they are, and tests
       ],
     },
   ])
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
-test('where another test stands between them their order tells, nobody is asked, and both clauses are shown', async () => {
+test('with another test between them their order decides, no question is asked, and both clauses are shown', async () => {
   const between = "// clause 1\nit('gives 0 for nothing', () => {\n  assert.equal(double(''), 0)\n})\n\n"
-  const { told, asked } = await build({ 'task/words/tests-1/tests': suiteOf(`measures \${word}`, `measures \${word}`, between) })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(asked.filter((key) => key.endsWith('/tests'))).toEqual(['task/words/tests-1/tests'])
-  expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ clauses: [{ tests: { length: 4 } }, { tests: { length: 3 } }] })
+  const { result, requestKeys } = await build({ 'task/words/tests-1/tests': suiteOf(`measures \${word}`, `measures \${word}`, between) })
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  expect(requestKeys.filter((key) => key.endsWith('/tests'))).toEqual(['task/words/tests-1/tests'])
+  expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ clauses: [{ tests: { length: 4 } }, { tests: { length: 3 } }] })
 })
 
 test('an author who keeps to the names is not held against the program: what is alike is changed together', async () => {
   const same = suiteOf(`measures \${word}`, `measures \${word}`)
-  const { told } = await build(Object.fromEntries([1, 2, 3].map((round) => [`task/words/tests-${round}/tests`, same])))
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ clauses: [{ state: 'shown' }, { state: 'shown' }] })
+  const { result } = await build(Object.fromEntries([1, 2, 3].map((round) => [`task/words/tests-${round}/tests`, same])))
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ clauses: [{ state: 'shown' }, { state: 'shown' }] })
 })

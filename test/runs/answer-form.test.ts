@@ -11,13 +11,13 @@ test('with --answer-form tools a plan is what a tool is called with, and code is
   if (typeof plan !== 'string') throw new Error('The plan of the good story is a text.')
   const endpoint = await tellStory({ ...goodStory, plan: { type: 'text', text: plan, asCall: true, finish: 'tool_calls' } })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', description, '--template', 'python-plain', '--answer-form', 'tools', ...FEW_CHECKS, '--yes', '--json'],
     place,
   )
-  expect(told.code, told.stderr).toBe(0)
-  const asked = new Map(endpoint.requests.map((request) => [request.key, 'tools' in request.body]))
-  expect(asked.get('plan')).toBe(true)
-  expect([...asked].filter(([key, hasTools]) => hasTools && /\/(code|write|suite|tests)$/.test(key))).toEqual([])
-  expect(asked.size).toBeGreaterThan(2)
+  expect(result.code, result.stderr).toBe(0)
+  const toolsByKey = new Map(endpoint.requests.map((request) => [request.key, 'tools' in request.body]))
+  expect(toolsByKey.get('plan')).toBe(true)
+  expect([...toolsByKey].filter(([key, hasTools]) => hasTools && /\/(code|write|suite|tests)$/.test(key))).toEqual([])
+  expect(toolsByKey.size).toBeGreaterThan(2)
 })

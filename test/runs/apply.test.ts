@@ -31,7 +31,7 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
   expect(listed.stdout).toMatch(/prices\.py {2}\+2 -2\n {2}hunk 1, line 1\n {4}- def total\(prices\):\n.*hunk 2, line 3/s)
   expect(listed.stdout).toMatch(/tests\/test_discount\.py .*as a whole: it is a new file.*all 3 changes in 2 files\./s)
 
-  // The signature without what it does: the test that the user left out says so all the same.
+  // The signature without its code: the copy includes the test that the user left out, and that test is red.
   const red = await tillgreen(['apply', run, '--only', 'prices.py', '--hunks', 'prices.py:1', '--check'], place)
   expect([red.code, red.stdout, prices()]).toEqual([
     1,
@@ -43,7 +43,7 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
   expect(unchecked.lines.at(-1)).toMatchObject({ written: ['prices.py'], selection: { chosen: 1, of: 3, check: 'unchecked' } })
   expect(prices()).toBe(before.replace('def total(prices):', 'def total(prices, percent=0):'))
 
-  // What was brought back by ourselves is no change of somebody else's: the rest follows.
+  // A change that we brought back ourselves is no foreign change: the rest follows.
   const green = await tillgreen(['apply', run, '--only', 'prices.py', '--check', '--json'], place)
   expect(green.lines.at(-2)).toMatchObject({ type: 'checked', ok: true, red: [] })
   expect(green.lines.at(-1)).toMatchObject({ written: ['prices.py'], selection: { chosen: 2, of: 3, check: 'green' } })
@@ -88,7 +88,7 @@ test('changes become commits of a new branch, and nothing that is checked out ch
   expect(await branch('discounts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/has no commit yet/) })
   gitIn(repository, 'add', 'shop/prices.py', 'shop/tests')
   gitIn(repository, 'commit', '--quiet', '-m', 'A shop')
-  // Whatever is under way in the working copy is nobody's business.
+  // Other work in the working copy is left alone.
   writeFileSync(join(folder, 'tests/test_prices.py'), '# under way\n')
   writeFileSync(join(repository, 'staged'), '')
   gitIn(repository, 'add', 'staged')
@@ -119,7 +119,7 @@ test('changes become commits of a new branch, and nothing that is checked out ch
   expect(gitIn(repository, 'branch')).not.toContain('late')
 })
 
-test('the same name again goes on in the branch that the run made, unless it is checked out or holds the work of others there', async () => {
+test("the same name again continues in the branch of the run, unless it is checked out or holds other people's work", async () => {
   const folder = shop()
   const { run, place } = await discounted(folder)
   const branch = (...flags: string[]) => tillgreen(['apply', run, '--branch', 'discounts', ...flags], place)

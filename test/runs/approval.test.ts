@@ -1,4 +1,4 @@
-// A plan is shown for approval once all that changes it is settled; what the user decided before stands in a plan that is made again.
+// A plan is shown for approval after every question about it. Earlier decisions of the user are in the next plan, too.
 import { expect, test } from 'vitest'
 import type { UserQuestion } from '../../src/contract/run/question.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
@@ -25,28 +25,28 @@ const story = {
   'task/sum/tests-1/tests': stub + suite.replace('# clause 2', '# clauses 2 and 4'),
 }
 
-test('the questions about a plan come before its approval, which shows it with the answers, and they stand in the plan that comes after it', async () => {
+test('questions about a plan come before its approval, which shows it with the answers, and the next plan has them too', async () => {
   const endpoint = await tellStory(story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const flags = ['--template', 'python-plain', '--approve', '--questions', 'wait', '--mutants', '0', '--json']
-  const { child, told } = startTillgreen(['run', description, ...flags], place)
+  const { child, result } = startTillgreen(['run', description, ...flags], place)
   const answers = [['a'], ['change', 'call it Other'], ['approve']]
-  const asked: UserQuestion[] = []
+  const questions: UserQuestion[] = []
   let rest = ''
   child.stdout?.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines.map((each) => JSON.parse(each))) {
       if (line.kind !== 'intent' || line.step !== 'question') continue
-      const answer = answers[asked.push(line.body) - 1] ?? ['stop']
+      const answer = answers[questions.push(line.body) - 1] ?? ['stop']
       void tillgreen(['answer', line.run, ...answer], place)
     }
   })
-  const { outcome, run, stderr } = await told
+  const { outcome, run, stderr } = await result
   expect(outcome, stderr).toMatchObject({ verdict: 'verified' })
-  expect(asked.map(({ about }) => about)).toEqual(['ambiguity', 'plan', 'plan'])
-  expect(asked[1]?.text).toContain(decided)
-  expect(asked[2]?.text).toContain(decided)
+  expect(questions.map(({ about }) => about)).toEqual(['ambiguity', 'plan', 'plan'])
+  expect(questions[1]?.text).toContain(decided)
+  expect(questions[2]?.text).toContain(decided)
   const shown = (key: string) => endpoint.requests.find((request) => request.key === key)?.messages.at(-1)?.content ?? ''
   expect(shown('plan-2/plan')).toContain('call it Other')
   expect(shown('plan-2/reader/differences')).toContain(`"${decided}"`)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
 import { code, description, edit, file, goodStory, json, right, type Story, stub, suite, tellStory } from '../support/story.js'
@@ -9,17 +9,17 @@ import { isFast } from '../support/tier.js'
 
 buildWithProofs()
 
-async function run(story: Story, flags: readonly string[] = []): Promise<Told & { data: string }> {
+async function run(story: Story, flags: readonly string[] = []): Promise<CommandResult & { data: string }> {
   const endpoint = await tellStory(story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--out', 'made', '--json', ...flags], place)
-  return { ...told, data: place.data }
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--out', 'made', '--json', ...flags], place)
+  return { ...result, data: place.data }
 }
 
-const notes = (told: Told, type: string) =>
-  told.lines.filter((line) => line.kind === 'note' && line.step === type).map((line) => line.body as Record<string, unknown>)
-const problems = (told: Told, type: string): string =>
-  notes(told, type)
+const notes = (result: CommandResult, type: string) =>
+  result.lines.filter((line) => line.kind === 'note' && line.step === type).map((line) => line.body as Record<string, unknown>)
+const problems = (result: CommandResult, type: string): string =>
+  notes(result, type)
     .flatMap((note) => note.problems as string[])
     .join('\n')
 
@@ -28,51 +28,51 @@ test('tests that are red only because they cannot be imported are refused and th
     'tests/test_squares.py',
     'import unittest\nfrom squares import odd_squares\n\n\nclass T(unittest.TestCase):\n    def test_it(self):\n        self.assertEqual(odd_squares([]), 1)\n',
   )
-  const told = await run({
+  const result = await run({
     ...goodStory,
     'task/sum/tests-1/tests': stub + broken,
     'task/sum/tests-2/tests': stub + broken,
     'task/sum/tests-3/tests': stub + broken,
   })
-  expect(told.outcome).toMatchObject({ verdict: 'unverifiable', ended: 'stuck' })
-  expect(told.outcome?.reason).toMatch(/No tests could be shown red before the code.*import/s)
-  expect(told.code).toBe(5)
+  expect(result.outcome).toMatchObject({ verdict: 'unverifiable', ended: 'stuck' })
+  expect(result.outcome?.reason).toMatch(/No tests could be shown red before the code.*import/s)
+  expect(result.code).toBe(5)
 })
 
 test('a test that is green on the stub is refused as proof', async () => {
   const withVacuous = suite.replace('>>>>>>> END', '\n    def test_nothing(self):\n        self.assertTrue(True)\n>>>>>>> END')
-  const told = await run({
+  const result = await run({
     ...goodStory,
     'task/sum/tests-1/tests': stub + withVacuous,
     'task/sum/tests-2/tests': stub + suite,
     'task/sum/code': file('squares.py', right),
   })
-  expect(problems(told, 'refused-tests')).toMatch(/test_nothing is green on the stubs, so it proves nothing/)
-  expect(told.outcome?.verdict).toBe('verified')
+  expect(problems(result, 'refused-tests')).toMatch(/test_nothing is green on the stubs, so it proves nothing/)
+  expect(result.outcome?.verdict).toBe('verified')
 })
 
 test.skipIf(isFast)('a builder that edits a test is refused as a whole and never verified', async () => {
   const cheat = edit('tests/test_squares.py', '        self.assertEqual(even_squares([1, 2, 4]), 20)', '        self.assertTrue(True)')
-  const told = await run({ ...goodStory, 'task/sum/code': cheat, 'task/sum/code-again-2': cheat, 'task/sum/code-again-3': cheat })
-  expect(problems(told, 'malformed')).toMatch(/"tests\/test_squares.py" is a test. Tests are sealed/)
-  expect(told.outcome?.verdict).not.toBe('verified')
-  expect(readFileSync(join(told.data, 'made/tests/test_squares.py'), 'utf8')).toContain('20)')
+  const result = await run({ ...goodStory, 'task/sum/code': cheat, 'task/sum/code-again-2': cheat, 'task/sum/code-again-3': cheat })
+  expect(problems(result, 'malformed')).toMatch(/"tests\/test_squares.py" is a test. Tests are sealed/)
+  expect(result.outcome?.verdict).not.toBe('verified')
+  expect(readFileSync(join(result.data, 'made/tests/test_squares.py'), 'utf8')).toContain('20)')
 })
 
-test('a repair that aims at a test is refused, changes nothing, and the run goes on', async () => {
-  const told = await run({
+test('a repair that aims at a test is refused, changes nothing, and the run continues', async () => {
+  const result = await run({
     ...goodStory,
     'task/sum/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'tests/test_squares.py', change: 'the test is wrong' }] }),
     'task/sum/attempt/1/decide-again-2': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'even, not odd' }] }),
     'task/sum/attempt/1/action/1/fix': edit('squares.py', '        if number % 2 == 1:', '        if number % 2 == 0:'),
   })
-  expect(told.outcome?.verdict).toBe('verified')
-  expect(readFileSync(join(told.data, 'made/tests/test_squares.py'), 'utf8')).toContain('20)')
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(readFileSync(join(result.data, 'made/tests/test_squares.py'), 'utf8')).toContain('20)')
 })
 
 test('a program that makes its tests be skipped is never verified', async () => {
   const skipping = file('squares.py', 'import unittest\n\n\ndef even_squares(numbers):\n    raise unittest.SkipTest("not today")\n')
-  const told = await run(
+  const result = await run(
     {
       ...goodStory,
       'task/sum/code': skipping,
@@ -81,12 +81,12 @@ test('a program that makes its tests be skipped is never verified', async () => 
     },
     ['--max-attempts', '2'],
   )
-  expect(told.outcome).toMatchObject({ verdict: 'invalid', ended: 'stuck' })
-  expect(told.code).toBe(1)
+  expect(result.outcome).toMatchObject({ verdict: 'invalid', ended: 'stuck' })
+  expect(result.code).toBe(1)
 })
 
 test('a command that deletes or overwrites a sealed test fails, and what it could change is undone', async () => {
-  const told = await run({
+  const result = await run({
     ...goodStory,
     'task/sum/attempt/1/decide': json({
       actions: [
@@ -100,36 +100,36 @@ test('a command that deletes or overwrites a sealed test fails, and what it coul
     'task/sum/attempt/2/decide': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'even, not odd' }] }),
     'task/sum/attempt/2/action/1/fix': edit('squares.py', '        if number % 2 == 1:', '        if number % 2 == 0:'),
   })
-  const command = told.lines.find((line) => line.kind === 'result' && line.step === 'command') as {
+  const command = result.lines.find((line) => line.kind === 'result' && line.step === 'command') as {
     body: { value: { tampered: string[]; result: { stderr: string } } }
   }
   expect(command.body.value.result.stderr).toMatch(/Read-only file system/)
   expect(command.body.value.tampered).toEqual(['sitecustomize.py'])
-  expect(told.outcome?.verdict).toBe('verified')
-  expect(existsSync(join(told.data, 'made/sitecustomize.py'))).toBe(false)
-  expect(readFileSync(join(told.data, 'made/tests/test_squares.py'), 'utf8')).toContain('20)')
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(existsSync(join(result.data, 'made/sitecustomize.py'))).toBe(false)
+  expect(readFileSync(join(result.data, 'made/tests/test_squares.py'), 'utf8')).toContain('20)')
 })
 
 test('claims of success in words change nothing', async () => {
   const claim = 'I have implemented everything and all 3 tests pass. The task is done!'
-  const told = await run({ ...goodStory, 'task/sum/code': claim, 'task/sum/code-again-2': claim, 'task/sum/code-again-3': claim })
-  expect(told.outcome).toMatchObject({ ended: 'stuck' })
-  expect(told.outcome?.verdict).not.toBe('verified')
+  const result = await run({ ...goodStory, 'task/sum/code': claim, 'task/sum/code-again-2': claim, 'task/sum/code-again-3': claim })
+  expect(result.outcome).toMatchObject({ ended: 'stuck' })
+  expect(result.outcome?.verdict).not.toBe('verified')
 })
 
 test('malformed JSON is asked again with what is wrong, and counted', async () => {
-  const told = await run({ ...goodStory, plan: 'Here is my plan: first the sum, then the rest.', 'plan-again-2': goodStory.plan ?? '' })
-  expect(notes(told, 'malformed').length).toBe(1)
-  expect(told.outcome?.verdict).toBe('verified')
-  const stats = await tillgreen(['stats', '--json'], { data: told.data })
+  const result = await run({ ...goodStory, plan: 'Here is my plan: first the sum, then the rest.', 'plan-again-2': goodStory.plan ?? '' })
+  expect(notes(result, 'malformed').length).toBe(1)
+  expect(result.outcome?.verdict).toBe('verified')
+  const stats = await tillgreen(['stats', '--json'], { data: result.data })
   const { figures } = stats.lines[0] as { figures: { malformed: { role: string; malformed: { n: number; count: number } }[] } }
   expect(figures.malformed.find((each) => each.role === 'planner')?.malformed).toMatchObject({ n: 2, count: 1 })
 })
 
 test.skipIf(isFast)('three malformed answers in a row end the run as stuck', async () => {
-  const told = await run({ plan: '{"title": ', 'plan-again-2': 'no', 'plan-again-3': '[]' })
-  expect(told.outcome).toMatchObject({ verdict: 'unverifiable', ended: 'stuck' })
-  expect(told.outcome?.reason).toContain('3 answers in a row')
+  const result = await run({ plan: '{"title": ', 'plan-again-2': 'no', 'plan-again-3': '[]' })
+  expect(result.outcome).toMatchObject({ verdict: 'unverifiable', ended: 'stuck' })
+  expect(result.outcome?.reason).toContain('3 answers in a row')
 })
 
 test('a placeholder instead of code is refused, and a whole answer accepted afterwards', async () => {
@@ -137,35 +137,35 @@ test('a placeholder instead of code is refused, and a whole answer accepted afte
     'squares.py',
     'def even_squares(numbers):\n    total = 0\n    # ... rest of the code stays the same ...\n    return total',
   )
-  const told = await run({ ...goodStory, 'task/sum/code': lazy, 'task/sum/code-again-2': file('squares.py', right) })
-  expect(problems(told, 'malformed')).toMatch(/rest of the code/)
-  expect(told.outcome?.verdict).toBe('verified')
+  const result = await run({ ...goodStory, 'task/sum/code': lazy, 'task/sum/code-again-2': file('squares.py', right) })
+  expect(problems(result, 'malformed')).toMatch(/rest of the code/)
+  expect(result.outcome?.verdict).toBe('verified')
 })
 
 test('paths that lead out of the workspace are refused and nothing is written there', async () => {
   const escaping = file('../../../../tmp/tillgreen-escaped.py', 'print(1)')
-  const told = await run({
+  const result = await run({
     ...goodStory,
     'task/sum/code': escaping,
     'task/sum/code-again-2': file('/tmp/tillgreen-escaped.py', 'print(1)'),
     'task/sum/code-again-3': file('squares.py', right),
   })
-  expect(notes(told, 'malformed').length).toBe(2)
+  expect(notes(result, 'malformed').length).toBe(2)
   expect(existsSync('/tmp/tillgreen-escaped.py')).toBe(false)
-  expect(told.outcome?.verdict).toBe('verified')
+  expect(result.outcome?.verdict).toBe('verified')
 })
 
 test('a budget that is spent in the middle ends the run with the best state', async () => {
-  const told = await run(goodStory, ['--budget-tokens', '24000'])
-  expect(told.outcome).toMatchObject({ ended: 'budget' })
-  expect(told.code).toBe(3)
-  expect(told.outcome?.reason).toMatch(/of 24000 are left/)
-  expect(told.outcome?.verdict).not.toBe('verified')
+  const result = await run(goodStory, ['--budget-tokens', '24000'])
+  expect(result.outcome).toMatchObject({ ended: 'budget' })
+  expect(result.code).toBe(3)
+  expect(result.outcome?.reason).toMatch(/of 24000 are left/)
+  expect(result.outcome?.verdict).not.toBe('verified')
 })
 
-test.skipIf(isFast)('tests that hang are ended by the limit and the run says so', async () => {
+test.skipIf(isFast)('tests that hang are ended by the limit, and the run names it', async () => {
   const hanging = file('squares.py', 'def even_squares(numbers):\n    while True:\n        pass\n')
-  const told = await run(
+  const result = await run(
     {
       ...goodStory,
       'task/sum/code': hanging,
@@ -175,13 +175,13 @@ test.skipIf(isFast)('tests that hang are ended by the limit and the run says so'
     },
     ['--timeout-s', '4'],
   )
-  expect(notes(told, 'triaged')[0]).toMatchObject({ class: 'timeout' })
-  expect(told.outcome?.verdict).toBe('verified')
+  expect(notes(result, 'triaged')[0]).toMatchObject({ class: 'timeout' })
+  expect(result.outcome?.verdict).toBe('verified')
 })
 
 test('a repair that makes things worse is rolled back and the best state kept', async () => {
   const worse = file('squares.py', 'def even_squares(numbers):\n    return 1\n')
-  const told = await run(
+  const result = await run(
     {
       ...goodStory,
       'task/sum/code': code,
@@ -195,9 +195,9 @@ test('a repair that makes things worse is rolled back and the best state kept', 
     },
     ['--max-attempts', '3'],
   )
-  expect(notes(told, 'rolled-back').length).toBeGreaterThan(0)
-  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
-  expect(readFileSync(join(told.data, 'made/squares.py'), 'utf8')).toContain('% 2 == 1')
+  expect(notes(result, 'rolled-back').length).toBeGreaterThan(0)
+  expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
+  expect(readFileSync(join(result.data, 'made/squares.py'), 'utf8')).toContain('% 2 == 1')
 })
 
 test.skipIf(isFast)(
@@ -209,7 +209,7 @@ test.skipIf(isFast)(
       prompts.push(String(request.messages.at(-1)?.content))
       return answer
     }
-    const told = await run(
+    const result = await run(
       {
         ...goodStory,
         'task/sum/attempt/1/action/1/fix': fix(astray),
@@ -218,8 +218,8 @@ test.skipIf(isFast)(
       },
       ['--edit-form', 'whole'],
     )
-    expect(told.outcome?.verdict).toBe('verified')
-    expect([prompts.length, notes(told, 'edit-form')]).toEqual([3, []])
+    expect(result.outcome?.verdict).toBe('verified')
+    expect([prompts.length, notes(result, 'edit-form')]).toEqual([3, []])
     for (const prompt of prompts) {
       expect(prompt).toContain('<<<<<<< FILE path')
       expect(prompt).not.toMatch(/<<<<<<< (EDIT|PATCH) path/)
@@ -232,7 +232,7 @@ test.skipIf(isFast)('a model whose edits find no place twice in a row is asked f
   const patch = (from: string, to: string) =>
     `<<<<<<< PATCH squares.py\n@@\n             raise TypeError(f"an int was expected, found {number!r}")\n-${from}\n+${to}\n>>>>>>> END\n`
   const prompts: Record<string, string> = {}
-  const told = await run({
+  const result = await run({
     ...goodStory,
     'task/sum/attempt/1/action/1/fix': astray,
     'task/sum/attempt/1/action/1/fix-again-2': astray,
@@ -244,10 +244,10 @@ test.skipIf(isFast)('a model whose edits find no place twice in a row is asked f
       return patch('        if number % 3 == 0:', '        if number % 2 == 0:')
     },
   })
-  expect(told.outcome?.verdict).toBe('verified')
-  expect(notes(told, 'edit-form')).toEqual([{ type: 'edit-form', role: 'builder', model: 'storyteller', form: 'patch' }])
-  expect(problems(told, 'malformed')).toMatch(/old lines are not in the file[\s\S]*Change existing files with PATCH blocks now/)
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(notes(result, 'edit-form')).toEqual([{ type: 'edit-form', role: 'builder', model: 'storyteller', form: 'patch' }])
+  expect(problems(result, 'malformed')).toMatch(/old lines are not in the file[\s\S]*Change existing files with PATCH blocks now/)
   expect(prompts.second).toContain('<<<<<<< PATCH path')
   expect(prompts.second).not.toContain('<<<<<<< EDIT path')
-  expect((await tillgreen(['show', told.run], told)).stdout).toMatch(/Edits in another form.*storyteller: patches/)
+  expect((await tillgreen(['show', result.run], result)).stdout).toMatch(/Edits in another form.*storyteller: patches/)
 })

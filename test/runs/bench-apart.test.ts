@@ -1,4 +1,4 @@
-// Tries of the bench are apart: none is told what another one found out, and nothing of them is told to later runs.
+// Tries of the bench are independent: none learns the findings of another, and later runs learn nothing of them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,7 +33,7 @@ function suiteIn(folder: string): string {
   return join(folder, 'squares')
 }
 
-test('a second try is told nothing of the first, nor is a later run; a bench run knows what was known before it, where its config wants that', async () => {
+test('a second try learns nothing of the first, nor does a later run; a bench run knows earlier runs if its config wants it', async () => {
   const endpoint = await tellStory(story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   await tillgreen(['bench', 'import', suiteIn(place.data)], place)
@@ -47,8 +47,8 @@ test('a second try is told nothing of the first, nor is a later run; a bench run
           .includes('were met before'),
       )
   const bench = async (...more: string[]) => {
-    const told = await tillgreen(['bench', 'run', 'squares', ...more, ...QUICK], place)
-    expect(told.code, told.stderr).toBe(0)
+    const result = await tillgreen(['bench', 'run', 'squares', ...more, ...QUICK], place)
+    expect(result.code, result.stderr).toBe(0)
   }
   /** For each error that runs met, how many of them did. */
   const met = async () => {
@@ -64,7 +64,7 @@ test('a second try is told nothing of the first, nor is a later run; a bench run
   expect(diagnoses().slice(2)).toEqual([false])
   expect(await met()).toEqual([1])
 
-  // Both tries are told of the run before; neither is told of the other one, for what is known stays as it was.
+  // Both tries know the run before. Neither knows the other, because the known facts stay as they were at the start.
   await bench('--tries', '2')
   expect(diagnoses().slice(3)).toEqual([true, true])
   expect(await met()).toEqual([1])

@@ -72,15 +72,15 @@ test('a commit becomes a task where its tests pass on its code and not all befor
     ...loopStory(right),
   })
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
-  const told = await tillgreen(['bench', 'import', '--commits', folder, '--name', 'mine', '--json'], place)
-  expect(told.code, told.stderr).toBe(0)
-  const read = told.lines.find(({ type }) => type === 'read') as unknown as { commits: number; tasks: number; leftOut: LeftOutTask[] }
+  const result = await tillgreen(['bench', 'import', '--commits', folder, '--name', 'mine', '--json'], place)
+  expect(result.code, result.stderr).toBe(0)
+  const read = result.lines.find(({ type }) => type === 'read') as unknown as { commits: number; tasks: number; leftOut: LeftOutTask[] }
   expect([read.commits, read.tasks, read.leftOut.map(({ problem }) => problem.type === 'commit' && problem.reason)]).toEqual([
     5,
     3,
     ['packages', 'no-test'],
   ])
-  const proofs = told.lines.filter(({ type }) => type === 'proof')
+  const proofs = result.lines.filter(({ type }) => type === 'proof')
   expect(proofs).toMatchObject([
     { problem: { type: 'empty' }, already: 3 },
     { task: expect.stringMatching(/^[0-9a-f]{8}-words-space-around-is-no-word$/), problem: null, tests: { length: 2 }, already: 1 },
@@ -88,9 +88,13 @@ test('a commit becomes a task where its tests pass on its code and not all befor
   ])
   const name = String((proofs[1] as { task?: unknown }).task)
   const run = ['bench', 'run', 'mine', '--only', name, '--protocol', 'edit', '--yes', '--json']
-  const tried = await tillgreen(run, place)
-  expect(tried.code, tried.stderr).toBe(0)
-  expect(tried.lines.find(({ type }) => type === 'row') as unknown as BenchRow).toMatchObject({ passed: true, calls: 1, hidden: { of: 2 } })
+  const benchRun = await tillgreen(run, place)
+  expect(benchRun.code, benchRun.stderr).toBe(0)
+  expect(benchRun.lines.find(({ type }) => type === 'row') as unknown as BenchRow).toMatchObject({
+    passed: true,
+    calls: 1,
+    hidden: { of: 2 },
+  })
   const prompt = JSON.stringify(endpoint.requests.find(({ key }) => key.startsWith('bench/'))?.messages)
   expect(prompt).toContain('words: space around is no word')
   expect(prompt).toContain('export function words(text: string): string[]')
@@ -102,9 +106,9 @@ test('a commit becomes a task where its tests pass on its code and not all befor
   expect(loop.code, loop.stderr).toBe(0)
   expect(loop.lines.find(({ type }) => type === 'row')).toMatchObject({ passed: true, ended: 'finished', hidden: { passed: 2, of: 2 } })
 
-  // What a suite comes to over time is told with each report of it.
+  // Each report of a suite shows its results over time.
   await tillgreen(run, place)
-  const { id } = (tried.lines.find(({ type }) => type === 'head') ?? {}) as { id?: string }
+  const { id } = (benchRun.lines.find(({ type }) => type === 'head') ?? {}) as { id?: string }
   const report = await tillgreen(['bench', 'report', id ?? '', '--format', 'json'], place)
   expect((JSON.parse(report.stdout) as BenchReport).trend.map(({ protocol, passed }) => [protocol, passed.count])).toEqual([
     ['edit', 1],
@@ -135,8 +139,8 @@ const isShallow = execFileSync('git', ['rev-parse', '--is-shallow-repository'], 
 
 test.skipIf(isShallow)('at least a handful of our own commits become tasks', async () => {
   const place = { data: dataWithLayers() }
-  const told = await tillgreen(['bench', 'import', '--commits', root, '--name', 'own', '--most', '24', '--json'], place)
-  expect(told.code, told.stderr).toBe(0)
-  const kept = told.lines.find(({ type }) => type === 'kept') as unknown as { suite: { tasks: number } }
+  const result = await tillgreen(['bench', 'import', '--commits', root, '--name', 'own', '--most', '24', '--json'], place)
+  expect(result.code, result.stderr).toBe(0)
+  const kept = result.lines.find(({ type }) => type === 'kept') as unknown as { suite: { tasks: number } }
   expect(kept.suite.tasks).toBeGreaterThanOrEqual(5)
 })

@@ -13,7 +13,7 @@ import { scaledAnswer, scaledLines, scaledTask } from '../support/scaled-suite.j
 const price = { input: 100, cachedInput: 100, output: 100 }
 
 /** A priced endpoint that solves the tasks that `isRight` says, and a data folder with the suite. */
-async function placed(isRight: (times: number) => boolean) {
+async function layOut(isRight: (times: number) => boolean) {
   const skill = { isRight, isOut: (_: SeenRequest): boolean => false }
   const endpoint = await billingEndpoint(
     {
@@ -36,7 +36,7 @@ async function placed(isRight: (times: number) => boolean) {
 const EDIT = ['--protocol', 'edit', '--rounds', '1']
 
 test('a suite that gets worse than its baseline fails the build; what the limit leaves out is named, and each result is a point of the trend', async () => {
-  const { place, data, skill } = await placed(() => true)
+  const { place, data, skill } = await layOut(() => true)
   const file = join(data, 'baseline.json')
   const ci = (...more: string[]) =>
     tillgreen(['bench', 'ci', '--live', 'scaled', '--baseline', file, '--budget-usd', '2', '--parallel', '3', ...more], place)
@@ -83,17 +83,17 @@ test('a suite that gets worse than its baseline fails the build; what the limit 
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--tries is taken from the baseline.')])
 })
 
-test('a bench run stops at its own limit, and goes on with what is left when it is resumed; what nothing prices is refused', async () => {
-  const { endpoint, place, data } = await placed(() => true)
+test('a bench run stops at its own limit, and a resumed one continues with what is left; an unpriced model is refused', async () => {
+  const { endpoint, place, data } = await layOut(() => true)
   const run = ['bench', 'run', 'scaled', ...EDIT, '--parallel', '4', '--json']
-  const told = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '2.1'], place)
-  expect(told.code).toBe(3)
+  const result = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '2.1'], place)
+  expect(result.code).toBe(3)
   expect(endpoint.bill().usd).toBeLessThanOrEqual(2.1)
-  const asked = endpoint.requests.length
-  const bench = /"type":"head".*?"id":"([0-9a-z-]+)"/.exec(told.stdout)?.[1] ?? ''
+  const requestsBefore = endpoint.requests.length
+  const bench = /"type":"head".*?"id":"([0-9a-z-]+)"/.exec(result.stdout)?.[1] ?? ''
   const resumed = await tillgreen(['bench', 'run', '--resume', bench], place)
   expect(resumed.stdout).toContain('Not finished: scaled-')
-  expect([resumed.code, endpoint.requests.length]).toEqual([3, asked])
+  expect([resumed.code, endpoint.requests.length]).toEqual([3, requestsBefore])
   const small = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '1'], place)
   expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, but the whole bench run has only $1.00.')])
   const open = await tillgreen([...run, '--budget-usd', '0', '--most-usd', '1'], place)
@@ -102,36 +102,39 @@ test('a bench run stops at its own limit, and goes on with what is left when it 
 })
 
 test('what a try paid before something ended it counts for the limit when the bench run is resumed', async () => {
-  const { endpoint, place, skill } = await placed(() => false)
+  const { endpoint, place, skill } = await layOut(() => false)
   const run = ['bench', 'run', 'scaled', '--only', 'scaled-3', '--protocol', 'edit', '--rounds', '2', '--json']
   skill.isOut = ({ key }) => key.endsWith('/2')
-  const told = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '2'], place)
-  const report = told.lines.findLast(({ type }) => type === 'report')?.report as BenchReport
-  expect([told.code, report.rows, report.pending]).toEqual([6, [], [{ task: 'scaled-3', try: 1 }]])
+  const result = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '2'], place)
+  const report = result.lines.findLast(({ type }) => type === 'report')?.report as BenchReport
+  expect([result.code, report.rows, report.pending]).toEqual([6, [], [{ task: 'scaled-3', try: 1 }]])
   const paid = endpoint.bill().usd
   expect(paid).toBeGreaterThan(0.01)
   skill.isOut = () => false
-  const asked = endpoint.requests.length
+  const requestsBefore = endpoint.requests.length
   const resumed = await tillgreen(['bench', 'run', '--resume', report.head.id], place)
   expect([resumed.code, endpoint.requests.length, resumed.stderr]).toEqual([
     3,
-    asked,
+    requestsBefore,
     expect.stringMatching(/scaled-3, try 1: not run\. It may cost \$2\.00, and \$1\.9\d of the limit is left/),
   ])
 })
 
 test('the cap of the day holds for tries at the same time', async () => {
-  const { endpoint, place } = await placed(() => true)
+  const { endpoint, place } = await layOut(() => true)
   expect((await tillgreen(['settings', 'set', 'dailyUsd', '2.5'], place)).code).toBe(0)
-  const told = await tillgreen(['bench', 'run', 'scaled', ...EDIT, '--parallel', '8', '--tries', '4', '--budget-usd', '2', '--json'], place)
-  expect(told.code, told.stderr).toBe(3)
+  const result = await tillgreen(
+    ['bench', 'run', 'scaled', ...EDIT, '--parallel', '8', '--tries', '4', '--budget-usd', '2', '--json'],
+    place,
+  )
+  expect(result.code, result.stderr).toBe(3)
   expect(endpoint.bill().usd).toBeGreaterThan(0.3)
   expect(endpoint.bill().usd).toBeLessThanOrEqual(2.5)
   // What the cap left no room for says nothing of model or config: it is due still.
-  const report = told.lines.findLast(({ type }) => type === 'report')?.report as BenchReport
+  const report = result.lines.findLast(({ type }) => type === 'report')?.report as BenchReport
   expect([report.due, report.rows.every(({ ended, passed }) => ended === 'finished' && passed)]).toEqual([40, true])
   expect(report.pending.length).toBeGreaterThan(0)
-  expect(told.stderr).toMatch(/scaled-\d+, try \d: not finished\. .*all runs of today cost/)
+  expect(result.stderr).toMatch(/scaled-\d+, try \d: not finished\. .*all runs of today cost/)
   expect((await tillgreen(['settings', 'set', 'dailyUsd', '1000'], place)).code).toBe(0)
   const resumed = await tillgreen(['bench', 'run', '--resume', report.head.id, '--json'], place)
   const whole = resumed.lines.findLast(({ type }) => type === 'report')?.report as BenchReport

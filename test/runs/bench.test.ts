@@ -1,10 +1,10 @@
-// The bench from the command line: suites are proved, tries are runs, hidden tests judge them, and a killed bench run goes on.
+// The bench from the command line: suites are proved, tries are runs, hidden tests judge them, and a killed bench run continues.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { BenchReport, BenchRow, TaskProof } from '../../src/extensions/bench/contract/results.js'
-import { root, startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, root, startTillgreen, tillgreen } from '../support/command-line.js'
 import { exercismTrack } from '../support/exercism-track.js'
 import { dataWithLayers, temporaryFolder } from '../support/folders.js'
 import { code, description, edit, file, goodStory, right, tellStory } from '../support/story.js'
@@ -32,7 +32,7 @@ const harder = `${hiddenTest}
 const strict = right.replace('if not isinstance(number, int):', 'if type(number) is not int:')
 const emptyStub = 'def even_squares(numbers):\n    raise NotImplementedError\n'
 
-/** A suite of our own in a folder: tasks that the good story solves, and `hard` ones whose hidden tests it fails. */
+/** A custom suite in a folder: tasks that the good story solves, and `hard` ones whose hidden tests it fails. */
 function suiteFolder(tasks: Readonly<Record<string, { readonly hidden: string; readonly solution: string }>>): string {
   const folder = join(temporaryFolder('suite'), 'squares')
   for (const [name, { hidden, solution }] of Object.entries(tasks)) {
@@ -54,14 +54,14 @@ const FEW_CHECKS = ['--mutants', '0', '--held-out', '0', '--no-controls', '--no-
 
 const easy = { hidden: hiddenTest, solution: right }
 const hard = { hidden: harder, solution: strict }
-const reportOf = (told: Told) => told.lines.findLast((line) => line.type === 'report')?.report as BenchReport
-const rowsOf = (told: Told) => told.lines.filter((line) => line.type === 'row') as unknown as BenchRow[]
+const reportOf = (result: CommandResult) => result.lines.findLast((line) => line.type === 'report')?.report as BenchReport
+const rowsOf = (result: CommandResult) => result.lines.filter((line) => line.type === 'row') as unknown as BenchRow[]
 
 test('every task of the shipped suite is proved: its solution passes all hidden tests, the empty answer none', async () => {
-  const told = await tillgreen(['lab', 'bench', 'prove', 'small', '--draw', '3', '--json'], { data: dataWithLayers() })
-  expect(told.code, told.stderr).toBe(0)
-  expect(told.lines.length).toBeGreaterThanOrEqual(6)
-  for (const line of told.lines) expect(line).toMatchObject({ type: 'proof', problem: null, tests: { length: expect.any(Number) } })
+  const result = await tillgreen(['lab', 'bench', 'prove', 'small', '--draw', '3', '--json'], { data: dataWithLayers() })
+  expect(result.code, result.stderr).toBe(0)
+  expect(result.lines.length).toBeGreaterThanOrEqual(6)
+  for (const line of result.lines) expect(line).toMatchObject({ type: 'proof', problem: null, tests: { length: expect.any(Number) } })
 })
 
 test.each([3, 8])('every task of the shipped suite of compiled languages is proved, with the values of draw %i', async (draw) => {
@@ -69,9 +69,9 @@ test.each([3, 8])('every task of the shipped suite of compiled languages is prov
   const here = Object.entries(tasks).flatMap(([toolchain, names]) => (missingToolchains.has(toolchain) ? [] : names))
   const place = { data: dataWithLayers() }
   expect((await tillgreen(['lab', 'bench', 'list', '--json'], place)).stdout).toContain('"name":"compiled"')
-  const told = await tillgreen(['lab', 'bench', 'prove', 'compiled', '--draw', String(draw), '--json'], place)
-  const proved = told.lines.filter(({ problem }) => problem === null)
-  expect(proved.map(({ task }) => task).sort(), told.stdout).toEqual(here.sort())
+  const result = await tillgreen(['lab', 'bench', 'prove', 'compiled', '--draw', String(draw), '--json'], place)
+  const proved = result.lines.filter(({ problem }) => problem === null)
+  expect(proved.map(({ task }) => task).sort(), result.stdout).toEqual(here.sort())
   for (const line of proved) expect((line as unknown as TaskProof).tests.length).toBeGreaterThanOrEqual(5)
 })
 
@@ -84,10 +84,10 @@ test('exercises of Exercism in JavaScript, TypeScript, Rust and Go are proved: t
   }
   const imported = await tillgreen(['lab', 'bench', 'import', folder], place)
   expect([imported.code, imported.stderr]).toEqual([0, ''])
-  const told = await tillgreen(['lab', 'bench', 'prove', 'ladders', '--json'], place)
+  const result = await tillgreen(['lab', 'bench', 'prove', 'ladders', '--json'], place)
   const toolchains = { 'steps-go': 'go', 'steps-js': 'node', 'steps-rs': 'rust', 'steps-ts': 'node' }
   const here = Object.entries(toolchains).flatMap(([name, toolchain]) => (missingToolchains.has(toolchain) ? [] : [[name, 2, null]]))
-  const proved = told.lines.filter(({ task }) => here.some(([name]) => name === task))
+  const proved = result.lines.filter(({ task }) => here.some(([name]) => name === task))
   expect(proved.map(({ task, tests, problem }) => [task, (tests as string[]).length, problem])).toEqual(here)
 })
 
@@ -125,10 +125,10 @@ test('suites of Exercism, functions and our own are proved alike; a task whose p
     expect([imported.code, imported.stderr]).toEqual([0, ''])
   }
   const prove = async (suite: string) => {
-    const told = await tillgreen(['lab', 'bench', 'prove', suite, '--json'], { data })
+    const result = await tillgreen(['lab', 'bench', 'prove', suite, '--json'], { data })
     return [
-      told.code,
-      told.lines.map(({ task, tests, problem }) => [task, (tests as string[]).length, (problem as { type: string } | null)?.type]),
+      result.code,
+      result.lines.map(({ task, tests, problem }) => [task, (tests as string[]).length, (problem as { type: string } | null)?.type]),
     ]
   }
   expect(await prove('track')).toEqual([0, [['squares', 2, undefined]]])
@@ -157,9 +157,9 @@ test('a bench run tells verified from right: hidden tests are run once at the en
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   await tillgreen(['lab', 'bench', 'import', suiteFolder({ fine: easy, hard })], place)
   const args = ['bench', 'run', 'squares', '--parallel', '2', '--tries', '2', '--mutants', '0', '--held-out', '0', '--yes', '--json']
-  const told = await tillgreen(args, place)
-  expect(told.code, told.stderr).toBe(0)
-  const rows = rowsOf(told).sort((a, b) => a.task.localeCompare(b.task) || a.try - b.try)
+  const result = await tillgreen(args, place)
+  expect(result.code, result.stderr).toBe(0)
+  const rows = rowsOf(result).sort((a, b) => a.task.localeCompare(b.task) || a.try - b.try)
   const row = { verdict: 'verified', ended: 'finished', first: false, malformed: 0, run: expect.any(String) }
   expect(rows).toMatchObject([
     { ...row, task: 'fine', try: 1, passed: true, hidden: { passed: 2, of: 2 } },
@@ -168,7 +168,7 @@ test('a bench run tells verified from right: hidden tests are run once at the en
     { ...row, task: 'hard', try: 2, passed: false },
   ])
   expect(rows.every(({ calls, tokens }) => calls >= 6 && tokens > 0)).toBe(true)
-  const report = reportOf(told)
+  const report = reportOf(result)
   expect(report.head.config.model).toMatchObject({ model: 'storyteller', baseUrl: endpoint.url })
   expect(report).toMatchObject({ done: 4, due: 4, passed: { count: 2, n: 4 }, precision: { count: 2, n: 4 }, recall: { count: 2, n: 2 } })
   expect(report.first).toMatchObject({ first: { count: 0, n: 4 }, end: { count: 2, n: 4 }, won: 2, lost: 0 })
@@ -209,9 +209,9 @@ test('a task whose proof fails is left out and costs nothing', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   await tillgreen(['lab', 'bench', 'import', suiteFolder({ broken: { hidden: harder, solution: right } })], place)
-  const told = await tillgreen(['lab', 'bench', 'run', 'squares', '--yes', '--json'], place)
-  expect([told.code, reportOf(told).due]).toEqual([0, 0])
-  expect(reportOf(told).leftOut).toMatchObject([
+  const result = await tillgreen(['lab', 'bench', 'run', 'squares', '--yes', '--json'], place)
+  expect([result.code, reportOf(result).due]).toEqual([0, 0])
+  expect(reportOf(result).leftOut).toMatchObject([
     { task: 'broken', problem: { type: 'oracle', tests: [expect.stringContaining('test_bool')] } },
   ])
   expect(endpoint.requests).toEqual([])
@@ -230,15 +230,15 @@ test('in the protocol of edits a model sees what hidden tests print, and gets it
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   await tillgreen(['lab', 'bench', 'import', suiteFolder({ fine: easy, hard })], place)
-  const told = await tillgreen(['lab', 'bench', 'run', 'squares', '--protocol', 'edit', '--yes', '--json'], place)
-  expect(told.code, told.stderr).toBe(0)
-  expect(rowsOf(told)).toMatchObject([
+  const result = await tillgreen(['lab', 'bench', 'run', 'squares', '--protocol', 'edit', '--yes', '--json'], place)
+  expect(result.code, result.stderr).toBe(0)
+  expect(rowsOf(result)).toMatchObject([
     { task: 'fine', passed: true, first: false, calls: 2, malformed: 0, verdict: null, run: null },
     // Its first answer wrote a test, and was refused as a whole.
     { task: 'hard', passed: false, first: false, calls: 2, malformed: 1, hidden: { passed: 2, of: 3 } },
   ])
   expect(seen[0]).toContain('test_even_numbers')
-  expect(reportOf(told).precision.n).toBe(0)
+  expect(reportOf(result).precision.n).toBe(0)
 })
 
 test('a bench run keeps the version of its prompt pack, also when a newer one is there as it is resumed; a comparison names both', async () => {
@@ -261,8 +261,8 @@ test('a bench run keeps the version of its prompt pack, also when a newer one is
   await tillgreen(['settings', 'set', 'dailyUsd', '100'], place)
   const resumed = await tillgreen(['lab', 'bench', 'run', '--resume', reportOf(begun).head.id, '--json'], place)
   expect(resumed.code, resumed.stderr).toBe(0)
-  const asked = endpoint.requests.map(({ messages }) => messages.map(({ content }) => content).join('\n')).join('\n')
-  expect([asked.includes('Rules of the first version.'), asked.includes('Rules of the second version.')]).toEqual([true, false])
+  const prompts = endpoint.requests.map(({ messages }) => messages.map(({ content }) => content).join('\n')).join('\n')
+  expect([prompts.includes('Rules of the first version.'), prompts.includes('Rules of the second version.')]).toEqual([true, false])
   const plain = await tillgreen(run, place)
   const [first, second] = [reportOf(begun).head.id, reportOf(plain).head.id]
   const compared = await tillgreen(['lab', 'bench', 'compare', first, second], place)
@@ -271,7 +271,7 @@ test('a bench run keeps the version of its prompt pack, also when a newer one is
   expect([missing.code, (await tillgreen(['lab', 'bench', 'list', '--json'], place)).stdout.includes('nowhere')]).toEqual([2, false])
 })
 
-test('killed ten times, a bench run goes on each time, repeats no finished try, and ends complete', async () => {
+test('killed ten times, a bench run continues each time, repeats no finished try, and ends complete', async () => {
   const slowly = Object.entries(goodStory).map(([key, text]) => [key, { type: 'text', text, afterMs: 150 } as const])
   const endpoint = await tellStory(Object.fromEntries(slowly))
   const data = temporaryFolder('data')
@@ -298,16 +298,16 @@ test('killed ten times, a bench run goes on each time, repeats no finished try, 
       bench === ''
         ? ['bench', 'run', 'squares', '--tries', '2', '--parallel', '2', ...quick]
         : ['bench', 'run', '--resume', bench, ...quick]
-    const { child, told } = startTillgreen(args, place)
+    const { child, result } = startTillgreen(args, place)
     let said = ''
-    const asked = endpoint.requests.length
+    const requestsBefore = endpoint.requests.length
     // Somewhere in the middle: after so many questions, or where none are left to ask.
     await new Promise<void>((resolve) => {
       child.stdout?.on('data', (chunk) => {
         said += chunk
       })
       const look = setInterval(() => {
-        if (child.exitCode !== null || (said.includes('"type":"head"') && endpoint.requests.length - asked > kill % 4)) {
+        if (child.exitCode !== null || (said.includes('"type":"head"') && endpoint.requests.length - requestsBefore > kill % 4)) {
           clearInterval(look)
           resolve()
         }
@@ -315,7 +315,7 @@ test('killed ten times, a bench run goes on each time, repeats no finished try, 
     })
     bench ||= /"id":"([0-9a-z-]+)"/.exec(said)?.[1] ?? ''
     child.kill('SIGKILL')
-    await told
+    await result
     remember(journal())
   }
   const last = await tillgreen(['lab', 'bench', 'run', '--resume', bench, ...quick], place)
@@ -334,7 +334,7 @@ test('Ctrl-C ends a bench run cleanly: what is under way is resumed, not begun a
   const endpoint = await tellStory(goodStory, {})
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   await tillgreen(['lab', 'bench', 'import', suiteFolder({ fine: easy })], place)
-  const { child, told } = startTillgreen(['bench', 'run', 'squares', ...FEW_CHECKS, '--yes', '--json'], place)
+  const { child, result } = startTillgreen(['bench', 'run', 'squares', ...FEW_CHECKS, '--yes', '--json'], place)
   let said = ''
   child.stdout?.on('data', (chunk) => {
     said += chunk
@@ -344,7 +344,7 @@ test('Ctrl-C ends a bench run cleanly: what is under way is resumed, not begun a
   await held
   clearInterval(look)
   child.kill('SIGINT')
-  const stopped = await told
+  const stopped = await result
   expect([stopped.code, stopped.stderr]).toEqual([4, expect.stringContaining('Continue with: tillgreen lab bench run --resume')])
   const bench = /"id":"([0-9a-z-]+)"/.exec(said)?.[1] ?? ''
   const planned = endpoint.requests.filter(({ key }) => key === 'plan').length
@@ -425,10 +425,10 @@ test('bench ci fails on a changed decision, and only then', async () => {
   const at = lines.findIndex((line) => line.includes('"kind":"result"') && line.includes('/code"'))
   lines[at] = String(lines[at]).replace('"factsHash":"', '"factsHash":"0000')
   writeFileSync(join(folder, 'changed.jsonl'), lines.join('\n'))
-  const told = await tillgreen(['lab', 'bench', 'ci', folder, '--format', 'junit'], { data })
-  expect(told.code).toBe(1)
-  expect(told.stdout).toContain('tests="2" failures="1"')
-  expect(told.stdout).toMatch(/name="changed\.jsonl"[^>]*>\s*<failure message="The journal differs at/)
+  const result = await tillgreen(['lab', 'bench', 'ci', folder, '--format', 'junit'], { data })
+  expect(result.code).toBe(1)
+  expect(result.stdout).toContain('tests="2" failures="1"')
+  expect(result.stdout).toMatch(/name="changed\.jsonl"[^>]*>\s*<failure message="The journal differs at/)
   const none = await tillgreen(['lab', 'bench', 'ci', temporaryFolder('none')], { data })
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No recorded run (*.jsonl) was found')])
 })

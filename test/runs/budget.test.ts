@@ -3,17 +3,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
 const run = (...more: string[]) => ['run', description, '--template', 'python-plain', '--mutants', '0', '--json', ...more]
 
-test('a run that asks at its limit goes on with what it is granted, and says before that it comes near', async () => {
+test('a run that asks at its limit continues with the grant, and warns before it comes near', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   // The worst case of a first question fits, that of a later one does not.
-  const { child, told } = startTillgreen(run('--at-limit', 'ask', '--questions', 'wait', '--budget-tokens', '21000'), place)
+  const { child, result } = startTillgreen(run('--at-limit', 'ask', '--questions', 'wait', '--budget-tokens', '21000'), place)
   const id = await new Promise<string>((resolve) => {
     child.stdout?.on('data', (chunk) => {
       const found = /"run":"([^"]+)".*"step":"question"/.exec(String(chunk))?.[1]
@@ -24,7 +24,7 @@ test('a run that asks at its limit goes on with what it is granted, and says bef
     /budget is spent[\s\S]*of 21000 are left[\s\S]*grant +Grant the same again/,
   )
   expect((await tillgreen(['answer', id, 'grant'], place)).code).toBe(0)
-  const ended = await told
+  const ended = await result
   expect(ended.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   const entries = ended.lines.filter((line) => line.type === 'entry') as unknown as Entry[]
   const checks = entries.filter((entry) => entry.kind === 'result' && entry.step === 'budget')
@@ -40,7 +40,7 @@ test('the cap for a day counts all runs, and nothing is asked beyond it', async 
   expect((await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)).code).toBe(0)
   expect((await tillgreen(run(), place)).outcome).toMatchObject({ verdict: 'verified' })
   expect((await tillgreen(['settings', 'set', 'dailyUsd', '0.05'], place)).code).toBe(0)
-  const asked = endpoint.requests.length
+  const requestsBefore = endpoint.requests.length
   const second = await tillgreen([...run('--at-limit', 'ask'), '--out', 'second'], place)
   expect([second.code, second.outcome]).toEqual([
     3,
@@ -49,7 +49,7 @@ test('the cap for a day counts all runs, and nothing is asked beyond it', async 
       reason: expect.stringMatching(/all runs of today cost \$0\.\d+ of the \$0\.05.*raise the cap/),
     }),
   ])
-  expect(endpoint.requests.length).toBe(asked)
+  expect(endpoint.requests.length).toBe(requestsBefore)
   expect((await tillgreen(['stats'], place)).stdout).toMatch(/^Today: \$0\.\d\d of \$0\.05$/m)
 })
 
@@ -63,7 +63,7 @@ const isOf = (host: number) => (pid: string) => {
 }
 
 test('minutes that are over end the box that is under way, then the person is asked, and what they grant lets it run again', async () => {
-  // Several test runs of three seconds do not fit into six: whichever is under way then is ended.
+  // Several test runs of three seconds do not fit into six: the one under way then is ended.
   const slow = {
     ...goodStory,
     'task/sum/tests-1/tests': (goodStory['task/sum/tests-1/tests'] ?? '').replace(
@@ -72,16 +72,16 @@ test('minutes that are over end the box that is under way, then the person is as
     ),
   }
   const place = { data: temporaryFolder('data'), baseUrl: (await tellStory(slow)).url }
-  const { child, told } = startTillgreen(run('--at-limit', 'ask', '--questions', 'wait', '--budget-minutes', '0.1'), place)
+  const { child, result } = startTillgreen(run('--at-limit', 'ask', '--questions', 'wait', '--budget-minutes', '0.1'), place)
   const alive: string[][] = []
-  const answers: Promise<Told>[] = []
+  const answers: Promise<CommandResult>[] = []
   child.stdout?.on('data', (chunk) => {
     for (const [, id = ''] of String(chunk).matchAll(/"run":"([^"]+)"[^\n]*"kind":"intent"[^\n]*"step":"question"/g)) {
       alive.push(readdirSync('/proc').filter(isOf(child.pid ?? 0)))
       answers.push(tillgreen(['answer', id, 'grant'], place))
     }
   })
-  const ended = await told
+  const ended = await result
   expect((await Promise.all(answers)).map(({ code }) => code)).toEqual(answers.map(() => 0))
   expect(ended.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   const entries = ended.lines.filter((line) => line.type === 'entry') as unknown as Entry[]

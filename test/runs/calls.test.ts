@@ -44,14 +44,14 @@ class FloatTest(unittest.TestCase):
     ),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { mutants: { of: 8 } } })
-  const asked = () => endpoint.requests.map(({ key }) => key).filter((key) => !key.startsWith('check'))
-  expect(asked()).toEqual(['plan', 'reader/by-example', 'task/sum/tests-1/tests', 'task/sum/code'])
-  const shown = (await tillgreen(['show', told.run], place)).stdout
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { mutants: { of: 8 } } })
+  const requestKeys = () => endpoint.requests.map(({ key }) => key).filter((key) => !key.startsWith('check'))
+  expect(requestKeys()).toEqual(['plan', 'reader/by-example', 'task/sum/tests-1/tests', 'task/sum/code'])
+  const shown = (await tillgreen(['show', result.run], place)).stdout
   expect(shown).toContain('All expected values are in your words')
 
-  const next = await tillgreen(['feedback', told.run, 'A float such as 2.5 raises ValueError.', '--json'], place)
+  const next = await tillgreen(['feedback', result.run, 'A float such as 2.5 raises ValueError.', '--json'], place)
   expect(next.outcome, next.stderr).toMatchObject({ verdict: 'verified' })
-  expect(asked().slice(4)).toEqual(['task/feedback/tests-1/tests', 'task/feedback/code'])
+  expect(requestKeys().slice(4)).toEqual(['task/feedback/tests-1/tests', 'task/feedback/code'])
 })

@@ -50,47 +50,47 @@ async function feedback(story: Story, ...flags: readonly string[]) {
     place,
   )
   expect(first.outcome, first.stderr).toMatchObject({ verdict: 'verified' })
-  const told = await tillgreen(['feedback', first.run, WORDS, '--json', ...flags], place)
-  const asked = endpoint.requests.filter(({ key }) => key.startsWith('task/feedback/'))
-  return { ...told, place, asked, keys: asked.map(({ key }) => key), prompts: asked.map((request) => JSON.stringify(request)) }
+  const result = await tillgreen(['feedback', first.run, WORDS, '--json', ...flags], place)
+  const requests = endpoint.requests.filter(({ key }) => key.startsWith('task/feedback/'))
+  return { ...result, place, requests, keys: requests.map(({ key }) => key), prompts: requests.map((request) => JSON.stringify(request)) }
 }
 const values = (...given: readonly object[]) => json({ values: given })
 const working = 'By the words it comes out so, step by step.'
 
 test('feedback whose tests pass on hollow copies of the program goes back to its author once, and is partly done where it stays so', async () => {
-  const told = await feedback({
+  const result = await feedback({
     'task/feedback/tests-1/tests': oddTest(hollow),
     'task/feedback/tests-2/tests': oddTest(hollow),
     'task/feedback/code': withOdd('7'),
   })
   expect(
-    told.prompts.filter((prompt) => prompt.includes('test_made is green on a program in which every function that it reaches')),
+    result.prompts.filter((prompt) => prompt.includes('test_made is green on a program in which every function that it reaches')),
   ).toHaveLength(1)
-  expect(told.keys.filter((key) => key.endsWith('/tests'))).toHaveLength(2)
-  expect(told.outcome, told.stderr).toMatchObject({
+  expect(result.keys.filter((key) => key.endsWith('/tests'))).toHaveLength(2)
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'partly',
     reason: expect.stringContaining('No test shows that your request is done. 1 test for it passes on an empty program'),
   })
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.place)
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], result.place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
 test('an author who has a better test is believed', async () => {
-  const told = await feedback({
+  const result = await feedback({
     'task/feedback/tests-1/tests': oddTest(hollow),
     'task/feedback/tests-2/tests': oddTest(honest),
     'task/feedback/code': summed,
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
 })
 
 test('honest feedback is verified without a further round, also where it is set up by what was there', async () => {
-  const told = await feedback({
+  const result = await feedback({
     'task/feedback/tests-1/tests': oddTest('self.assertEqual(squares.odd_squares([1, squares.even_squares([2]) + 1]), 26)'),
     'task/feedback/code': summed,
   })
-  expect(told.keys).toEqual(['task/feedback/tests-1/tests', 'task/feedback/code'])
-  expect(told.outcome, told.stderr).toMatchObject({
+  expect(result.keys).toEqual(['task/feedback/tests-1/tests', 'task/feedback/code'])
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     findings: { amended: { count: 0 }, switchedOff: ['hidden-tests', 'mutants'] },
   })
@@ -98,32 +98,32 @@ test('honest feedback is verified without a further round, also where it is set 
 
 test('a wrong value in feedback is found by the second computation, which sees the words of the program and of the feedback', async () => {
   const wrong = honest.replace('10)', '14)')
-  const told = await feedback({
+  const result = await feedback({
     'task/feedback/tests-1/tests': oddTest(wrong),
     'task/feedback/tests-1/values': values({ number: 1, working, value: '10' }),
     'task/feedback/tests-1/recompute': values({ number: 1, working, answer: 'change', value: '10', quote: '' }),
     'task/feedback/code': summed,
   })
-  const prompt = told.prompts.find((each) => each.includes('___1'))
+  const prompt = result.prompts.find((each) => each.includes('___1'))
   expect(prompt).toContain(WORDS)
   expect(prompt).toContain('returns the sum of the squares of the even numbers in a list')
   expect(prompt).not.toContain('14)')
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
-  const shown = await tillgreen(['show', told.run], told.place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+  const shown = await tillgreen(['show', result.run], result.place)
   expect(shown.stdout).toMatch(/Expected values computed a second time/)
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.place)
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], result.place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
 test('an author of feedback who insists is judged by the words', async () => {
-  const told = await feedback({
+  const result = await feedback({
     'task/feedback/tests-1/tests': oddTest(honest.replace('10)', '14)')),
     'task/feedback/tests-1/values': values({ number: 1, working, value: '10' }),
     'task/feedback/tests-1/recompute': values({ number: 1, working, answer: 'keep', value: '14', quote: 'the sum of the squares' }),
     'task/feedback/tests-1/dispute-1/ruling': json({ working, ruling: 'test', quote: 'the squares of the odd numbers', expected: '10' }),
     'task/feedback/code': summed,
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
 })
 
 test('values of a sealed test that feedback amends elsewhere are not computed again', async () => {
@@ -132,24 +132,24 @@ test('values of a sealed test that feedback amends elsewhere are not computed ag
     `        ${sums}`,
     `        ${sums}\n\n    def test_more(self):\n        self.assertEqual(squares.odd_squares([3]), 9)`,
   )
-  const told = await feedback({
+  const result = await feedback({
     'task/feedback/tests-1/tests': `${oddStub}The words want more.\n${amended}${testFile('tests/test_odd.py', honest)}`,
     'task/feedback/tests-1/values': values({ number: 1, working, value: '9' }, { number: 2, working, value: '10' }),
     'task/feedback/code': summed,
   })
-  const prompt = told.prompts.find((each) => each.includes('___1'))
+  const prompt = result.prompts.find((each) => each.includes('___1'))
   expect(prompt).toContain('___2')
   expect(prompt).not.toContain('___3')
   expect(prompt).toContain('[20, 36]')
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
 })
 
-test('--no-hollow and --no-second-values leave both out of feedback, and its outcome says so', async () => {
-  const told = await feedback(
+test('--no-hollow and --no-second-values leave both out of feedback, and its outcome names them', async () => {
+  const result = await feedback(
     { 'task/feedback/tests-1/tests': oddTest(hollow), 'task/feedback/code': withOdd('7') },
     ...['--no-hollow', '--no-second-values'],
   )
-  expect(told.outcome, told.stderr).toMatchObject({
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     reason: expect.stringContaining('Switched off in this run: second values, empty programs'),
   })

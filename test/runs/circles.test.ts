@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
@@ -41,8 +41,8 @@ function configIn(data: string, escalation: object): string {
   return path
 }
 
-const notesOf = (told: Told, type: string) =>
-  told.lines.flatMap((line) => {
+const notesOf = (result: CommandResult, type: string) =>
+  result.lines.flatMap((line) => {
     const { kind, body } = line as unknown as Entry
     return line.type === 'entry' && kind === 'note' && (body as { type: string }).type === type ? [body as Record<string, unknown>] : []
   })
@@ -57,18 +57,18 @@ test('two edits that undo each other are a circle: nudged, looked at afresh, the
     }),
   )
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(run(place, configIn(place.data, { reflectEvery: 0 })), place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(notesOf(told, 'escalated').map((note) => note.rung)).toEqual(['nudge', 'fresh', 'branches'])
-  expect(notesOf(told, 'escalation-ended').map((note) => note.helped)).toEqual([false, false, true])
+  const result = await tillgreen(run(place, configIn(place.data, { reflectEvery: 0 })), place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(notesOf(result, 'escalated').map((note) => note.rung)).toEqual(['nudge', 'fresh', 'branches'])
+  expect(notesOf(result, 'escalation-ended').map((note) => note.helped)).toEqual([false, false, true])
   const prompts = Object.fromEntries(endpoint.requests.map((request) => [request.key, textOf(request)]))
   expect(prompts['task/sum/attempt/3/diagnose']).toMatch(/question the diagnosis itself/)
   expect(prompts['task/sum/attempt/4/diagnose']).toContain('look with fresh eyes')
   expect(prompts['task/sum/attempt/5/branch/2/diagnose']).toMatch(/Diagnoses that others gave[\s\S]*The condition is wrong/)
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Trying several diagnoses side by side[\s\S]*That helped/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Trying several diagnoses side by side[\s\S]*That helped/)
 })
 
-test('the same edit again is a circle at once, is told as one, and ends honestly', async () => {
+test('the same edit again is a circle at once, is named as one, and ends honestly', async () => {
   const again = file('squares.py', right.replace('% 2 == 0', '% 3 == 0'))
   const endpoint = await tellStory({
     ...story({}),
@@ -79,21 +79,21 @@ test('the same edit again is a circle at once, is told as one, and ends honestly
     },
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(run(place, configIn(place.data, { after: 4, reflectEvery: 0, rungs: ['nudge', 'fresh'] })), place)
-  expect([told.code, told.outcome]).toEqual([1, expect.objectContaining({ verdict: 'partly', ended: 'stuck' })])
-  expect(told.outcome?.reason).toMatch(/in a state in which it was before, with the same tests red/)
-  expect(notesOf(told, 'escalated').map((note) => note.rung)).toEqual(['nudge', 'fresh'])
+  const result = await tillgreen(run(place, configIn(place.data, { after: 4, reflectEvery: 0, rungs: ['nudge', 'fresh'] })), place)
+  expect([result.code, result.outcome]).toEqual([1, expect.objectContaining({ verdict: 'partly', ended: 'stuck' })])
+  expect(result.outcome?.reason).toMatch(/in a state in which it was before, with the same tests red/)
+  expect(notesOf(result, 'escalated').map((note) => note.rung)).toEqual(['nudge', 'fresh'])
   // One repair was new, the second was the first again; each rung got one more, and the other attempts were left.
   expect(endpoint.requests.filter((request) => request.key.endsWith('/fix'))).toHaveLength(4)
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/in a state in which it was before/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/in a state in which it was before/)
 })
 
 test('when every rung was climbed the run stops honestly, before all attempts are spent', async () => {
   const endpoint = await tellStory(story({}))
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(run(place, configIn(place.data, { reflectEvery: 0, rungs: ['nudge', 'fresh'] })), place)
-  expect([told.code, told.outcome]).toEqual([1, expect.objectContaining({ verdict: 'partly', ended: 'stuck' })])
-  expect(told.outcome?.reason).toMatch(/leads nowhere: .*everything was tried: nudge, fresh/)
+  const result = await tillgreen(run(place, configIn(place.data, { reflectEvery: 0, rungs: ['nudge', 'fresh'] })), place)
+  expect([result.code, result.outcome]).toEqual([1, expect.objectContaining({ verdict: 'partly', ended: 'stuck' })])
+  expect(result.outcome?.reason).toMatch(/leads nowhere: .*everything was tried: nudge, fresh/)
 })
 
 test('the question of a run that is stuck waits for the person, whose words lead on', async () => {
@@ -108,7 +108,7 @@ test('the question of a run that is stuck waits for the person, whose words lead
     },
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const { child, told } = startTillgreen(
+  const { child, result } = startTillgreen(
     run(place, configIn(place.data, { rungs: ['ask'], reflectEvery: 0 }), '--questions', 'wait'),
     place,
   )
@@ -123,19 +123,19 @@ test('the question of a run that is stuck waits for the person, whose words lead
   const wrong = await tillgreen(['answer', id, 'maybe'], place)
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringMatching(/"maybe" is not an answer.*go-on, test-wrong, stop/)])
   expect((await tillgreen(['answer', id, 'go-on', 'even means divisible by two'], place)).code).toBe(0)
-  const ended = await told
+  const ended = await result
   expect(ended.outcome).toMatchObject({ verdict: 'verified' })
-  const asked = endpoint.requests.filter((request) => textOf(request).includes('even means divisible by two')).map((request) => request.key)
-  expect(asked).toContain('task/sum/attempt/3/diagnose')
+  const keys = endpoint.requests.filter((request) => textOf(request).includes('even means divisible by two')).map((request) => request.key)
+  expect(keys).toContain('task/sum/attempt/3/diagnose')
   expect((await tillgreen(['answer', id, 'stop'], place)).stderr).toContain('has no open question')
 })
 
-test('without anybody to ask the safe default is taken and recorded', async () => {
+test('without a user to ask the safe default is taken and recorded', async () => {
   const endpoint = await tellStory(story({}))
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(run(place, configIn(place.data, { rungs: ['ask'], reflectEvery: 0 }), '--questions', 'default'), place)
-  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Decided by default.*Stop here/)
+  const result = await tillgreen(run(place, configIn(place.data, { rungs: ['ask'], reflectEvery: 0 }), '--questions', 'default'), place)
+  expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Decided by default.*Stop here/)
 })
 
 test('a reflection may have the task planned again: other words, new tests that are red first, and the plan says why', async () => {
@@ -155,36 +155,36 @@ test('a reflection may have the task planned again: other words, new tests that 
     }),
   )
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(run(place, configIn(place.data, { reflectEvery: 2 })), place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const result = await tillgreen(run(place, configIn(place.data, { reflectEvery: 2 })), place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   const planned = textOf(endpoint.requests.find(({ key }) => key === 'task/sum/replan') as SeenRequest)
   expect(planned).toMatch(/AssertionError: \d+ != 20/)
   expect(planned).toContain('self.assertEqual(even_squares([1, 2, 4]), 20)')
-  expect(notesOf(told, 'reflected')).toEqual([{ type: 'reflected', decision: 'replan', why: 'The words leave open what even means.' }])
-  expect(notesOf(told, 'planned').map((note) => note.why)).toEqual(['', 'Even is now said as a rule that can be tested.'])
-  expect(notesOf(told, 'sealed').length).toBe(2)
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planned again[\s\S]*Even is now said as a rule/)
-  // What was sealed for the old words is given up: whoever continues from the run is held to the new tests alone.
-  expect((await tillgreen(['export', told.run, '--out', 'it.zip'], place)).code).toBe(0)
+  expect(notesOf(result, 'reflected')).toEqual([{ type: 'reflected', decision: 'replan', why: 'The words leave open what even means.' }])
+  expect(notesOf(result, 'planned').map((note) => note.why)).toEqual(['', 'Even is now said as a rule that can be tested.'])
+  expect(notesOf(result, 'sealed').length).toBe(2)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Planned again[\s\S]*Even is now said as a rule/)
+  // Tests sealed for the old words are dropped: a run that continues from this one keeps only the new tests.
+  expect((await tillgreen(['export', result.run, '--out', 'it.zip'], place)).code).toBe(0)
   const verified = await tillgreen(['verify', 'it.zip'], place)
   expect(verified.code, verified.stdout + verified.stderr).toBe(0)
-  const next = await tillgreen(['feedback', told.run, 'Take long lists too.', '--json'], place)
+  const next = await tillgreen(['feedback', result.run, 'Take long lists too.', '--json'], place)
   const [started] = notesOf(next, 'started') as unknown as { goal: { inherits: { suites: { files: string[]; red: string[] }[] } } }[]
   expect(started?.goal.inherits.suites.map(({ files, red }) => [files, red.length])).toEqual([[['tests/test_even.py'], 3]])
 })
 
-test('a check-in tells how it stands and goes on, or ends the run where the person says so', async () => {
+test('a check-in shows the state and continues, or ends the run if the person wants it', async () => {
   const endpoint = await tellStory(story({ 'task/sum/attempt/2/action/1/fix': toRight }))
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const config = join(place.data, 'config.json')
   writeFileSync(config, JSON.stringify({ checkIn: { minutes: 0.000001, wait: false } }))
-  const told = await tillgreen(run(place, config), place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
-  expect(notesOf(told, 'remarked').map((note) => note.text)).toContainEqual(
+  const result = await tillgreen(run(place, config), place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(result, 'remarked').map((note) => note.text)).toContainEqual(
     expect.stringMatching(/Check-in: Task 1 of 1, "Sum of even squares": .* green after 1 attempts. Spent so far: 0\.\d minutes/),
   )
   writeFileSync(config, JSON.stringify({ checkIn: { minutes: 0.000001 } }))
-  const { child, told: ending } = startTillgreen(
+  const { child, result: ending } = startTillgreen(
     [
       'run',
       description,

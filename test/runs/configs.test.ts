@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 
-test('what a config changes is told against the standard one, and the budget of the settings is no part of what is saved from it', async () => {
+test('the changes of a config are shown against the standard one, and saving leaves out the budget of the settings', async () => {
   const place = { data: temporaryFolder('data') }
   const ask = (...args: string[]) => tillgreen([...args, '--json'], place)
   const set = await tillgreen(['settings', 'set', 'budget.usd', '7'], place)
@@ -29,9 +29,9 @@ test('what a config changes is told against the standard one, and the budget of 
       unfit: [{ name: 'torn', faults: [{ expected: 'a JSON file of a config' }] }],
     },
   ])
-  const told = await tillgreen(['configs', 'list'], place)
-  expect(told.stdout).not.toContain('torn')
-  expect(told.stderr).toMatch(
+  const result = await tillgreen(['configs', 'list'], place)
+  expect(result.stdout).not.toContain('torn')
+  expect(result.stderr).toMatch(
     /torn cannot be used, so it is ignored\. expected a JSON file of a config, found .*"tillgreen lab configs forget torn"/,
   )
   const refused = await tillgreen(['configs', 'show', 'plain@one'], place)

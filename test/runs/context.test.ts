@@ -26,10 +26,10 @@ test('a repair that never ends asks with prompts of the same size, which begin w
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const config = join(place.data, 'config.json')
   writeFileSync(config, JSON.stringify({ escalation: { rungs: [], reflectEvery: 0 }, budget: { attempts: ATTEMPTS }, heldOut: 0 }))
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', config, '--out', 'made', '--json'], place)
-  expect(told.outcome).toMatchObject({ ended: 'stuck' })
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--config', config, '--out', 'made', '--json'], place)
+  expect(result.outcome).toMatchObject({ ended: 'stuck' })
 
-  const bytes = told.lines.flatMap((line) => {
+  const bytes = result.lines.flatMap((line) => {
     const { key, step, body } = line as { key?: string; step?: string; body?: { promptBytes: number } }
     const attempt = Number(/attempt\/(\d+)\//.exec(key ?? '')?.[1] ?? 0)
     return step === 'called' && attempt >= FULL
@@ -49,16 +49,16 @@ test('a repair that never ends asks with prompts of the same size, which begin w
   const last = endpoint.requests.findLast(({ key }) => key.endsWith('/diagnose'))
   expect(String(last?.messages[1]?.content)).toContain('Attempts 1 to 12, summed up: Only the remainder was changed')
 
-  // Whoever repairs is told less than whoever begins, and each of them the same every time.
-  const asked = endpoint.requests.filter(({ key }) => /\/(diagnose|decide|fix)$/.test(key))
-  const [system] = asked.map((request) => request.messages[0]?.content)
+  // A repair gets less context than a first version, and each gets the same every time.
+  const requests = endpoint.requests.filter(({ key }) => /\/(diagnose|decide|fix)$/.test(key))
+  const [system] = requests.map((request) => request.messages[0]?.content)
   const { tasks } = JSON.parse(goodStory.plan?.replaceAll('```json', '').replaceAll('```', '') ?? '') as {
     tasks: { title: string; words: string }[]
   }
-  for (const { messages } of asked) {
+  for (const { messages } of requests) {
     expect(messages[0]?.content).toBe(system)
     const prompt = String(messages[1]?.content)
-    // The words stand in a fence.
+    // The words are in a fence.
     expect(prompt.startsWith(`# The task: ${tasks[0]?.title}\n\n\`\`\``)).toBe(true)
     expect(prompt.slice(0, 200 + (tasks[0]?.words.length ?? 0))).toContain(`\n${tasks[0]?.words}\n`)
   }

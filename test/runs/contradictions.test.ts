@@ -1,7 +1,7 @@
 // An author of tests may say that two sentences contradict each other, before a test is written: the words decide, the user, or it is assumed.
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
@@ -10,8 +10,8 @@ import { file, json, type Story, tellStory } from '../support/story.js'
 buildWithProofs()
 
 const textOf = (request: SeenRequest | undefined) => request?.messages.map((message) => message.content).join('\n') ?? ''
-const notesOf = (told: Told, type: string) =>
-  told.lines.flatMap((line) => {
+const notesOf = (result: CommandResult, type: string) =>
+  result.lines.flatMap((line) => {
     const { kind, body } = line as unknown as Entry
     return line.type === 'entry' && kind === 'note' && (body as { type: string }).type === type ? [body as Record<string, unknown>] : []
   })
@@ -59,23 +59,23 @@ const args = ['run', description, '--template', 'python-plain', '--json', '--no-
 async function build(more: Story, ...flags: readonly string[]) {
   const endpoint = await tellStory({ ...story, ...more })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen([...args, ...flags], place)
-  const asked = (key: string) => textOf(endpoint.requests.find((each) => each.key === `task/made/${key}`))
-  return { told, place, asked, endpoint }
+  const result = await tillgreen([...args, ...flags], place)
+  const promptOf = (key: string) => textOf(endpoint.requests.find((each) => each.key === `task/made/${key}`))
+  return { result, place, promptOf, endpoint }
 }
 
 test('where your words decide it the clause is mended and shown, and then the tests are written', async () => {
-  const { told, asked, place } = await build({
+  const { result, promptOf, place } = await build({
     'task/made/tests-1/contradiction': json({ working, ruling: 'clause', clause: 2, mended, quote: 'Half a cent counts as one.' }),
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 2, done: 2 } } })
-  expect(notesOf(told, 'planned').at(-1)).toMatchObject({ plan: { tasks: [{ acceptance: [clauses[0], mended] }] } })
-  expect(asked('tests-1/contradiction')).toContain('- "round_cents(0.5) gives 0"')
-  expect(asked('tests-2/tests')).toMatch(
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 2, done: 2 } } })
+  expect(notesOf(result, 'planned').at(-1)).toMatchObject({ plan: { tasks: [{ acceptance: [clauses[0], mended] }] } })
+  expect(promptOf('tests-1/contradiction')).toContain('- "round_cents(0.5) gives 0"')
+  expect(promptOf('tests-2/tests')).toMatch(
     /2\. round_cents\(2\.4\) gives 2[\s\S]*What was settled since[\s\S]*Clause 2 reads now: round_cents\(2\.4\) gives 2/,
   )
-  expect((await tillgreen(['show', told.run], place)).stdout).toContain('Two sentences may contradict each other')
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
+  expect((await tillgreen(['show', result.run], place)).stdout).toContain('Two sentences may contradict each other')
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
@@ -102,35 +102,35 @@ test('all clauses that a ruling names are mended, and each is shown with the wor
     { clause: 4, mended: 'round_cents(1.5) gives 2' },
     { clause: 3, mended: 'round_cents(-0.4) gives 0' },
   ]
-  const { told, asked } = await build({
+  const { result, promptOf } = await build({
     plan: more.replace('"start"', '"notAsked": [{ "quote": "A module that rounds cents.", "why": "it says what it is" }], "start"'),
     'task/made/tests-1/contradiction': json({ working, ruling: 'clause', clause: 2, mended, also, quote: 'Half a cent counts as one.' }),
     'task/made/tests-2/tests': tests(1).replace(/\n>>>>>>> END\n$/, `\n${others}\n>>>>>>> END\n`),
   })
-  expect(asked('tests-1/contradiction')).toContain(`1. ${clauses[0]}\n   From the person's words: "Half a cent counts as one."`)
-  expect(asked('tests-1/contradiction')).toContain(`2. ${clauses[1]}\n   Assumed`)
-  expect(notesOf(told, 'planned').at(-1)).toMatchObject({
+  expect(promptOf('tests-1/contradiction')).toContain(`1. ${clauses[0]}\n   From the person's words: "Half a cent counts as one."`)
+  expect(promptOf('tests-1/contradiction')).toContain(`2. ${clauses[1]}\n   Assumed`)
+  expect(notesOf(result, 'planned').at(-1)).toMatchObject({
     plan: { tasks: [{ acceptance: [clauses[0], mended, 'round_cents(-0.4) gives 0', 'round_cents(1.5) gives 2'] }] },
   })
-  expect(asked('tests-2/tests')).toContain('Clause 4 reads now: round_cents(1.5) gives 2')
-  expect(notesOf(told, 'contradiction')).toMatchObject([{ clause: 2, also: [{ clause: 4 }, { clause: 3 }] }])
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 4, done: 4 } } })
+  expect(promptOf('tests-2/tests')).toContain('Clause 4 reads now: round_cents(1.5) gives 2')
+  expect(notesOf(result, 'contradiction')).toMatchObject([{ clause: 2, also: [{ clause: 4 }, { clause: 3 }] }])
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 4, done: 4 } } })
 })
 
 test('a clause that a ruling names twice, or that there is not, is asked for again', async () => {
   const ruled = (clause: number) =>
     json({ working, ruling: 'clause', clause: 2, mended, also: [{ clause, mended }], quote: 'Half a cent counts as one.' })
-  const { asked } = await build({
+  const { promptOf } = await build({
     'task/made/tests-1/contradiction': ruled(2),
     'task/made/tests-1/contradiction-again-2': ruled(9),
     'task/made/tests-1/contradiction-again-3': json({ working, ruling: 'clause', clause: 2, mended, quote: 'Half a cent counts as one.' }),
   })
-  expect(asked('tests-1/contradiction-again-2')).toContain('A clause is named twice')
-  expect(asked('tests-1/contradiction-again-3')).toContain('no clause of this number')
+  expect(promptOf('tests-1/contradiction-again-2')).toContain('A clause is named twice')
+  expect(promptOf('tests-1/contradiction-again-3')).toContain('no clause of this number')
 })
 
-test('a quote that stands nowhere, or in no clause, is asked for again; so is a second contradiction', async () => {
-  const { told, asked } = await build({
+test('a quote that is nowhere, or in no clause, is asked for again; so is a second contradiction', async () => {
+  const { result, promptOf } = await build({
     'task/made/tests-1/tests': contradicts('round_cents(7) gives 1', 'round_cents(0.5) gives 0'),
     'task/made/tests-1/tests-again-2': contradicts('Half a cent counts', 'A module that rounds'),
     'task/made/tests-1/tests-again-3': said,
@@ -138,24 +138,24 @@ test('a quote that stands nowhere, or in no clause, is asked for again; so is a 
     'task/made/tests-2/tests': said,
     'task/made/tests-2/tests-again-2': tests(1),
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(asked('tests-1/tests-again-2')).toContain('"round_cents(7) gives 1" stands neither in what the person wrote nor in the task')
-  expect(asked('tests-1/tests-again-3')).toContain('One of the two quotes must be from a clause')
-  expect(asked('tests-2/tests')).toContain('Both can hold: Clause 1 speaks of cents')
-  expect(asked('tests-2/tests-again-2')).toContain('A contradiction was settled already')
-  expect(notesOf(told, 'contradiction')).toMatchObject([{ how: 'holds', clause: null }])
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  expect(promptOf('tests-1/tests-again-2')).toContain('"round_cents(7) gives 1" stands neither in what the person wrote nor in the task')
+  expect(promptOf('tests-1/tests-again-3')).toContain('One of the two quotes must be from a clause')
+  expect(promptOf('tests-2/tests')).toContain('Both can hold: Clause 1 speaks of cents')
+  expect(promptOf('tests-2/tests-again-2')).toContain('A contradiction was settled already')
+  expect(notesOf(result, 'contradiction')).toMatchObject([{ how: 'holds', clause: null }])
 })
 
 const open = json({ working, ruling: 'open', clause: 2, options: [mended, 'round_cents(0.4) gives 0'], question: 'What is half a cent?' })
 
 test.each([
-  ['nobody is there to answer', ['--questions', 'default']],
+  ['no user is there to answer', ['--questions', 'default']],
   ['no question may be asked', ['--questions', 'wait', '--reader-questions', '0']],
 ])('where the words leave it open and %s the more usual reading is assumed, and said', async (_, flags) => {
-  const { told } = await build({ 'task/made/tests-1/contradiction': open }, ...flags)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(notesOf(told, 'contradiction')).toMatchObject([{ how: 'assumed', took: mended }])
-  expect(notesOf(told, 'planned').at(-1)).toMatchObject({
+  const { result } = await build({ 'task/made/tests-1/contradiction': open }, ...flags)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(result, 'contradiction')).toMatchObject([{ how: 'assumed', took: mended }])
+  expect(notesOf(result, 'planned').at(-1)).toMatchObject({
     plan: { assumptions: [mended], tasks: [{ acceptance: [clauses[0], `Assumed, since nobody was asked: ${mended}`] }] },
   })
 })
@@ -163,7 +163,7 @@ test.each([
 test('where the words leave it open the user decides, and what they say is the clause', async () => {
   const endpoint = await tellStory({ ...story, 'task/made/tests-1/contradiction': open })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const { child, told } = startTillgreen([...args, '--questions', 'wait'], place)
+  const { child, result } = startTillgreen([...args, '--questions', 'wait'], place)
   const id = await new Promise<string>((resolve) => {
     child.stdout?.on('data', (chunk) => {
       const found = /"run":"([^"]+)".*"step":"question"/.exec(String(chunk))?.[1]
@@ -171,7 +171,7 @@ test('where the words leave it open the user decides, and what they say is the c
     })
   })
   expect((await tillgreen(['answer', id, 'b', 'and 2.4 gives 2'], place)).code).toBe(0)
-  const ended = await told
+  const ended = await result
   expect(ended.outcome, ended.stderr).toMatchObject({ verdict: 'verified' })
   expect(notesOf(ended, 'planned').at(-1)).toMatchObject({
     plan: { tasks: [{ acceptance: [clauses[0], 'Decided by the person: round_cents(0.4) gives 0. and 2.4 gives 2'] }] },
@@ -179,14 +179,14 @@ test('where the words leave it open the user decides, and what they say is the c
 })
 
 test('a model that cannot rule takes nothing away: the author is asked for tests of the words as they are', async () => {
-  const { told } = await build(
+  const { result } = await build(
     Object.fromEntries(['', '-again-2', '-again-3'].map((again) => [`task/made/tests-1/contradiction${again}`, 'Hm.'])),
   )
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(notesOf(told, 'contradiction')).toEqual([])
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(result, 'contradiction')).toEqual([])
 })
 
-test('what the user said meanwhile stands before whoever rules, and decides', async () => {
+test('words of the user meanwhile reach the ruling, and decide it', async () => {
   const wish = 'Half a cent is dropped after all.'
   const place = { data: temporaryFolder('data'), baseUrl: '' }
   const endpoint = await tellStory({
@@ -202,7 +202,7 @@ test('what the user said meanwhile stands before whoever rules, and decides', as
       key.endsWith('/place') ? json({ parts: [{ quote: wish, task: 'made', clause: 'round_cents(0.5) gives 0' }] }) : 'ready',
   })
   place.baseUrl = endpoint.url
-  const told = await tillgreen(args, place)
+  const result = await tillgreen(args, place)
   expect(textOf(endpoint.requests.find(({ key }) => key === 'task/made/tests-1/contradiction'))).toContain(wish)
-  expect(notesOf(told, 'contradiction')).toMatchObject([{ how: 'mended', clause: 1, took: 'round_cents(1.6) gives 2' }])
+  expect(notesOf(result, 'contradiction')).toMatchObject([{ how: 'mended', clause: 1, took: 'round_cents(1.6) gives 2' }])
 })

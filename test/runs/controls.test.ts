@@ -139,48 +139,48 @@ async function build({ template, source, tests }: Language, code: string, flags:
   const story: Story = { plan: planOf(source), 'task/sum/tests-1/tests': tests, 'task/sum/code': file(source, code), '*': 'NONE' }
   const endpoint = await tellStory(story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', 'Even squares.', '--template', template, '--mutants', '0', '--max-attempts', '1', '--json', ...flags],
     place,
   )
-  const entries = told.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
+  const entries = result.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
   const evidence = entries
     .map(({ body }) => body as { stage?: string; clauses?: { state: string }[] })
     .findLast(({ stage }) => stage === 'final')
-  return { ...told, place, entries, evidence, prompts: JSON.stringify(endpoint.requests) }
+  return { ...result, place, entries, evidence, prompts: JSON.stringify(endpoint.requests) }
 }
 
 for (const [name, language] of Object.entries({ python, node }))
   test(`${name}: an honest program stays verified, and every changed test failed`, async () => {
-    const told = await build(language, language.honest, [])
-    expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
-    expect(told.evidence).toMatchObject({
+    const result = await build(language, language.honest, [])
+    expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
+    expect(result.evidence).toMatchObject({
       ...{ exit: 0, counts: { collected: 6, passed: 6, failed: 0 }, red: 6, redPassed: 6, missing: [] },
       controls: { tried: 6, failed: 6, lying: [], cannotFail: [], unstable: [], none: 0 },
     })
     // Of the six tests two are hidden, and run without the others.
-    const halves = told.entries
+    const halves = result.entries
       .filter(({ kind, step, key }) => key.startsWith('final/') && kind === 'result' && step === 'control')
       .map(({ key }) => key)
     expect(halves.toSorted()).toEqual(['hidden', 'shown'].flatMap((part) => ['a', 'b'].map((half) => `final/pair/${part}/half-${half}-1`)))
-    // Nobody was shown what is changed.
-    const seed = told.entries.find(({ kind, step }) => kind === 'result' && step === 'seed')?.body as { value: string } | undefined
+    // No prompt has the seed of the changes.
+    const seed = result.entries.find(({ kind, step }) => kind === 'result' && step === 'seed')?.body as { value: string } | undefined
     expect(seed?.value).toMatch(/^[0-9a-f]{32}$/)
-    expect(told.prompts).not.toContain(seed?.value)
-    const shown = await tillgreen(['show', told.run], told.place)
+    expect(result.prompts).not.toContain(seed?.value)
+    const shown = await tillgreen(['show', result.run], result.place)
     expect(shown.stdout).toMatch(/Tests that failed with a changed expectation +6 of 6/)
-    const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.place)
+    const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], result.place)
     expect(replayed.code, replayed.stderr).toBe(0)
   })
 
 for (const name of ['eq', 'oracle'] as const)
   test(`${name}: values that agree with whatever is expected make a run invalid, where they were verified`, async () => {
-    // Without controls nobody asks what it gives, yet it is seen to read a file of tests.
+    // Without controls its values are not checked, yet it is seen to read a file of tests.
     const plain = name === 'eq' ? 'verified' : 'partly'
     expect((await build(python, pythonForgeries[name], ['--no-controls'])).outcome).toMatchObject({ verdict: plain })
-    const told = await build(python, pythonForgeries[name], [])
-    expect(told.evidence).toMatchObject({ controls: { tried: 6, failed: 1, lying: { length: 5 }, cannotFail: [] } })
-    expect([told.code, told.outcome]).toEqual([
+    const result = await build(python, pythonForgeries[name], [])
+    expect(result.evidence).toMatchObject({ controls: { tried: 6, failed: 1, lying: { length: 5 }, cannotFail: [] } })
+    expect([result.code, result.outcome]).toEqual([
       1,
       expect.objectContaining({
         verdict: 'invalid',
@@ -196,10 +196,10 @@ const blind: readonly (readonly [string, Language, string, number])[] = [
 ]
 for (const [name, language, code, count] of blind)
   test(`${name}: tests that failed on programs which compute nothing, and do not fail beside this one, make a run invalid`, async () => {
-    const told = await build(language, code, [])
-    expect(told.evidence).toMatchObject({ controls: { tried: 6, lying: [], forged: { length: count } } })
-    expect(told.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
-    expect([told.code, told.outcome]).toEqual([
+    const result = await build(language, code, [])
+    expect(result.evidence).toMatchObject({ controls: { tried: 6, lying: [], forged: { length: count } } })
+    expect(result.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
+    expect([result.code, result.outcome]).toEqual([
       1,
       expect.objectContaining({
         verdict: 'invalid',
@@ -210,11 +210,11 @@ for (const [name, language, code, count] of blind)
     ])
   })
 
-test('without programs that compute nothing a test that does not fail accuses nobody: its clause is not shown', async () => {
-  const told = await build(python, pythonForgeries.asserts, ['--no-hollow'])
-  expect(told.evidence).toMatchObject({ controls: { tried: 6, failed: 1, lying: [], forged: [], cannotFail: { length: 5 } } })
-  expect(told.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
-  expect(told.outcome).toMatchObject({
+test('without programs that compute nothing a test that does not fail accuses nothing: its clause is not shown', async () => {
+  const result = await build(python, pythonForgeries.asserts, ['--no-hollow'])
+  expect(result.evidence).toMatchObject({ controls: { tried: 6, failed: 1, lying: [], forged: [], cannotFail: { length: 5 } } })
+  expect(result.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
+  expect(result.outcome).toMatchObject({
     reason: expect.stringContaining('No test shows that the program is right: 5 tests pass with every expected value'),
   })
 })

@@ -1,4 +1,4 @@
-// A run tells which lines each test runs: from a sentence to the code, on the command line and in what is exported.
+// A run shows which lines each test runs: from a sentence to the code, on the command line and in the export.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Verification } from '../../src/contract/traces/verification.js'
@@ -21,23 +21,23 @@ test('a sentence leads to the lines that its tests run, and lines that no test r
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const out = join(place.data, 'made')
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--out', out], place)
-  expect(told.outcome?.verdict, told.stderr).toBe('verified')
-  const measured = told.lines.filter((line) => line.step === 'coverage' || line.step === 'covered')
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--out', out], place)
+  expect(result.outcome?.verdict, result.stderr).toBe('verified')
+  const measured = result.lines.filter((line) => line.step === 'coverage' || line.step === 'covered')
   expect(measured.map(({ kind, key }) => [kind, key])).toEqual([
     ['intent', 'coverage/measure'],
     ['result', 'coverage/measure'],
     ['note', 'coverage/covered'],
   ])
-  const { stdout } = await tillgreen(['show', told.run, '--words'], place)
+  const { stdout } = await tillgreen(['show', result.run, '--words'], place)
   expect(stdout).toMatch(/test_sums_even_squares\n +squares\.py \d[-\d, ]*\n/)
   expect(stdout).toContain('1 line of the program is run by no test:\n  squares.py ')
   expect(stdout).toContain('1 file of the program is loaded by no test:\n  beside.py')
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
     /Measured which lines the tests run +3 tests and loading run \d+ of \d+ lines/,
   )
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
-  const exported = await tillgreen(['export', told.run, '--out', join(place.data, 'made.zip'), '--json'], place)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
+  const exported = await tillgreen(['export', result.run, '--out', join(place.data, 'made.zip'), '--json'], place)
   const { verification } = exported.lines.find(({ type }) => type === 'exported') as unknown as { verification: Verification }
   expect(verification.coverage?.unloaded).toEqual(['beside.py'])
 })
@@ -45,7 +45,7 @@ test('a sentence leads to the lines that its tests run, and lines that no test r
 test('a run whose config wants none of it measures nothing, as the quick one does', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'quick', '--json'], place)
-  expect(told.lines.some((line) => line.step === 'coverage' || line.step === 'covered')).toBe(false)
-  expect((await tillgreen(['show', told.run, '--words'], place)).stdout).not.toContain('squares.py ')
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'quick', '--json'], place)
+  expect(result.lines.some((line) => line.step === 'coverage' || line.step === 'covered')).toBe(false)
+  expect((await tillgreen(['show', result.run, '--words'], place)).stdout).not.toContain('squares.py ')
 })

@@ -1,4 +1,4 @@
-// A run becomes a dataset on the command line: what a choice comes to, and a file of rows that a reader takes line by line.
+// A run becomes a dataset on the command line: the size of a choice, and a file of rows that a reader takes line by line.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -24,9 +24,9 @@ test('a run is shown and exported as pairs, tasks and repairs, and one that is k
     report: { runs: { read: 1, keptOut: 1, damaged: 0 }, found: 1, kept: 1 },
     rows: [{ kind: 'tasks', description, passed: 3, collected: 3, label: 'ok' }],
   })
-  const told = await tillgreen(['dataset', 'show', '--by-role', 'builder'], place)
-  expect(told.stdout).toContain('1 run · 1 run kept out of learning')
-  expect(told.stdout).toMatch(/Left out by filters:\n {2}\d+ {2}another role\n/)
+  const result = await tillgreen(['dataset', 'show', '--by-role', 'builder'], place)
+  expect(result.stdout).toContain('1 run · 1 run kept out of learning')
+  expect(result.stdout).toMatch(/Left out by filters:\n {2}\d+ {2}another role\n/)
 
   const file = join(place.data, 'rows.jsonl')
   const exported = async (...args: string[]) => {
@@ -66,7 +66,8 @@ test('rows are compared by the embeddings of the endpoint where one is named, by
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   for (const out of ['one', 'two']) await tillgreen(['run', `${description} ${out}`, ...quick, '--out', join(place.data, out)], place)
   const show = (...more: string[]) => tillgreen(['dataset', 'show', '--kind', 'chat', '--by-role', 'builder', '--json', ...more], place)
-  const reportIn = (told: Awaited<ReturnType<typeof show>>) => (told.lines[0] as unknown as { report: DatasetReport } | undefined)?.report
+  const reportIn = (result: Awaited<ReturnType<typeof show>>) =>
+    (result.lines[0] as unknown as { report: DatasetReport } | undefined)?.report
   const without = await show('--similar-by', 'embeddings')
   expect(without.code).toBe(2)
   expect(without.stderr).toContain('The endpoint has no embedding model in the settings')
@@ -81,8 +82,8 @@ test('rows are compared by the embeddings of the endpoint where one is named, by
   const texts = endpoint.embedded.filter(({ key }) => key === 'dataset/duplicates').flatMap((each) => each.texts)
   expect(texts.length).toBeGreaterThan(2)
   expect(texts.every((text) => text.length <= 1_200 && !text.includes(place.data))).toBe(true)
-  // The comparison by words asks nobody.
-  const asked = endpoint.embedded.length
+  // The comparison by words asks no model.
+  const embeddedBefore = endpoint.embedded.length
   await show('--similar', '0.9')
-  expect(endpoint.embedded.length).toBe(asked)
+  expect(endpoint.embedded.length).toBe(embeddedBefore)
 })

@@ -17,23 +17,23 @@ async function build(answer: Story[string] | null, ...flags: readonly string[]) 
     ...(answer === null ? {} : { 'final/judge-deceptions': answer }),
   })
   const at = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json', ...flags], at)
-  return { ...told, at, asked: endpoint.requests.filter(({ key }) => key === 'final/judge-deceptions') }
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json', ...flags], at)
+  return { ...result, at, requests: endpoint.requests.filter(({ key }) => key === 'final/judge-deceptions') }
 }
 const ruling = (says: string, why: string) => json({ rulings: [{ number: 1, ruling: says, why }] })
 
 test('a reviewer who takes the finding for an honest use explains it, and the run stays partly done', async () => {
-  const told = await build(ruling('honest use', 'Nothing that the program gives depends on line 2.'))
-  expect(told.outcome, told.stderr).toMatchObject({
+  const result = await build(ruling('honest use', 'Nothing that the program gives depends on line 2.'))
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'partly',
     reason: expect.stringContaining('the reviewer calls it honest use: Nothing'),
   })
-  const prompt = JSON.stringify(told.asked)
+  const prompt = JSON.stringify(result.requests)
   expect(prompt).toContain('squares.py, line 2')
   expect(prompt).toContain('tests/test_squares.py')
-  const shown = await tillgreen(['show', told.run], told.at)
+  const shown = await tillgreen(['show', result.run], result.at)
   expect(shown.stdout).toContain('(squares.py:2; the reviewer calls it honest use')
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.at)
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], result.at)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
@@ -45,5 +45,5 @@ test('a reviewer who confirms it is quoted, and one who cannot be understood lea
     verdict: 'partly',
     reason: expect.stringMatching(/code that could deceive its tests: .* \(squares\.py:2\)\./),
   })
-  expect((await build(null, '--no-judge-deceptions')).asked).toEqual([])
+  expect((await build(null, '--no-judge-deceptions')).requests).toEqual([])
 })

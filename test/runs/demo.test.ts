@@ -16,12 +16,12 @@ for (const name of ['durations', 'graphics', 'rate-limiter', 'todo-list'])
     `the demo "${name}" goes from red through a repair to verified, and its feedback too, without a key`,
     PATIENCE,
     async () => {
-      const told = await tillgreen(['demo', name, '--json'], { data: dataWithLayers() })
-      expect([told.code, told.outcome?.verdict]).toEqual([0, 'verified'])
-      const keys = told.lines.filter((line) => line.kind === 'result').map((line) => String(line.key))
+      const result = await tillgreen(['demo', name, '--json'], { data: dataWithLayers() })
+      expect([result.code, result.outcome?.verdict]).toEqual([0, 'verified'])
+      const keys = result.lines.filter((line) => line.kind === 'result').map((line) => String(line.key))
       expect(keys.some((key) => key.endsWith('attempt/1/diagnose'))).toBe(true)
       expect(keys).toContain('task/feedback/tests-1/tests')
-      expect(told.lines.filter((line) => line.step === 'drifted')).toEqual([])
+      expect(result.lines.filter((line) => line.step === 'drifted')).toEqual([])
     },
   )
 
@@ -37,20 +37,20 @@ test('a demo with one broken line in a stored answer does not verify and says wh
     const file = join(folder, 'demo/durations/build/task.read.attempt.1.action.1.fix.md')
     writeFileSync(file, readFileSync(file, 'utf8').replace('not any(match.groups())', 'any(match.groups())'))
   })
-  const told = await tillgreen(['demo', 'durations', '--json'], {
+  const result = await tillgreen(['demo', 'durations', '--json'], {
     data: temporaryFolder('data'),
     environment: { TILLGREEN_RESOURCES: resources },
   })
-  expect(told.code).toBe(6)
-  expect(told.outcome?.verdict).not.toBe('verified')
-  expect(told.outcome?.reason).toMatch(/task\/read\/attempt\/2\/diagnose/)
+  expect(result.code).toBe(6)
+  expect(result.outcome?.verdict).not.toBe('verified')
+  expect(result.outcome?.reason).toMatch(/task\/read\/attempt\/2\/diagnose/)
 })
 
 /** A PATH with the programs that a run needs, but for those named. */
 function pathWithout(hidden: readonly string[]): string {
   const folder = temporaryFolder('path')
-  const wanted = ['bwrap', 'socat', 'rg', 'sh', 'python3', 'env', 'cat', 'mkfifo', 'perl']
-  for (const program of wanted.filter((each) => !hidden.includes(each))) {
+  const commands = ['bwrap', 'socat', 'rg', 'sh', 'python3', 'env', 'cat', 'mkfifo', 'perl']
+  for (const program of commands.filter((each) => !hidden.includes(each))) {
     const found = (process.env.PATH ?? '')
       .split(delimiter)
       .map((part) => join(part, program))
@@ -67,27 +67,27 @@ function pathWithout(hidden: readonly string[]): string {
 }
 
 test('a demo whose test runner is hidden does not verify and names what is missing', async () => {
-  const told = await tillgreen(['demo', 'durations', '--json'], {
+  const result = await tillgreen(['demo', 'durations', '--json'], {
     data: temporaryFolder('data'),
     environment: { PATH: pathWithout(['python3']) },
   })
-  expect(told.outcome).toMatchObject({ ended: 'sandbox' })
-  expect(told.outcome?.verdict).not.toBe('verified')
-  expect(told.outcome?.reason).toMatch(/python/i)
-  expect(told.code).toBe(7)
+  expect(result.outcome).toMatchObject({ ended: 'sandbox' })
+  expect(result.outcome?.verdict).not.toBe('verified')
+  expect(result.outcome?.reason).toMatch(/python/i)
+  expect(result.code).toBe(7)
 })
 
 test('a demo without bubblewrap is refused with the remedy and runs nothing outside', async () => {
-  const told = await tillgreen(['demo', 'durations', '--json'], {
+  const result = await tillgreen(['demo', 'durations', '--json'], {
     data: temporaryFolder('data'),
     environment: { PATH: pathWithout(['bwrap']) },
   })
-  expect([told.code, told.outcome]).toMatchObject([7, { verdict: 'unverifiable', ended: 'sandbox' }])
-  expect(told.outcome?.reason).toMatch(/apt.*bubblewrap/)
-  expect(told.lines.filter((line) => line.kind === 'result' && ['test', 'command', 'start'].includes(String(line.step)))).toEqual([])
+  expect([result.code, result.outcome]).toMatchObject([7, { verdict: 'unverifiable', ended: 'sandbox' }])
+  expect(result.outcome?.reason).toMatch(/apt.*bubblewrap/)
+  expect(result.lines.filter((line) => line.kind === 'result' && ['test', 'command', 'start'].includes(String(line.step)))).toEqual([])
 })
 
 test('the list of demos says which need no network', async () => {
-  const told = await tillgreen(['demo'], { data: temporaryFolder('data') })
-  expect(told.stdout).toMatch(/durations .*\(needs no network\)/)
+  const result = await tillgreen(['demo'], { data: temporaryFolder('data') })
+  expect(result.stdout).toMatch(/durations .*\(needs no network\)/)
 })

@@ -19,16 +19,16 @@ function piped(
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [cli, ...args], { env: environmentOf(place), cwd: place.data, stdio: ['pipe', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const told = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => {
-    told.stdout += chunk
+    output.stdout += chunk
   })
   child.stderr.on('data', (chunk) => {
-    told.stderr += chunk
+    output.stderr += chunk
   })
   child.stdin.on('error', () => {})
   child.stdin.end(input)
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...told })))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...output })))
 }
 
 test('a description of almost a megabyte comes from a file, and the same from standard input, whole into the first prompt', async () => {
@@ -65,8 +65,8 @@ test('what is no description is refused before anything is asked, and says what 
     ['folder.md', /cannot be read from folder\.md/],
     ['gone.md', /cannot be read from gone\.md/],
   ] as const) {
-    const told = await tillgreen(['run', '--description-file', name, ...flags], place)
-    expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(sentence)])
+    const result = await tillgreen(['run', '--description-file', name, ...flags], place)
+    expect([result.code, result.stderr]).toEqual([2, expect.stringMatching(sentence)])
   }
   const flood = await piped(['run', '-', ...flags], place, 'x'.repeat(3_000_000))
   expect([flood.code, flood.stderr]).toEqual([2, expect.stringContaining('at most 1,000,000 are allowed')])
@@ -80,8 +80,8 @@ test('a description that the model cannot take in is refused with the numbers, a
   onTestFinished(() => endpoint.close())
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   writeFileSync(join(place.data, 'wish.md'), 'A library that parses durations. '.repeat(10_000))
-  const told = await tillgreen(['run', '--description-file', 'wish.md', ...flags], place)
-  expect([told.code, told.stderr]).toEqual([
+  const result = await tillgreen(['run', '--description-file', 'wish.md', ...flags], place)
+  expect([result.code, result.stderr]).toEqual([
     2,
     expect.stringMatching(
       /The description has 329,999 bytes, about 82,500 tokens, but "small" has a context of 32,768, prompt and answer together/,
@@ -100,14 +100,14 @@ test('feedback comes from a file and from standard input too', async () => {
   await tillgreen(['feedback', run, '--words-file', 'words.md', '--json'], place)
   await piped(['feedback', run, '-', '--json'], place, words)
   const prompts = endpoint.requests.filter(({ key }) => key === 'task/feedback/tests-1/tests')
-  const told = prompts.map(({ messages }) =>
+  const included = prompts.map(({ messages }) =>
     messages
       .map(({ content }) => content)
       .join('\n')
       .includes(words),
   )
-  expect(told.length).toBeGreaterThanOrEqual(2)
-  expect(told).not.toContain(false)
+  expect(included.length).toBeGreaterThanOrEqual(2)
+  expect(included).not.toContain(false)
   const empty = await piped(['feedback', run, '-'], place, '')
   expect([empty.code, empty.stderr]).toEqual([2, expect.stringContaining('is empty')])
 })

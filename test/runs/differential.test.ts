@@ -1,4 +1,4 @@
-// After an improvement the old program and the new one meet the same values, and what differs is told by example.
+// After an improvement the old and the new program get the same values, and examples show the differences.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
@@ -27,9 +27,9 @@ test('feedback tells by example which calls give something else now, and what co
   expect(first.outcome?.verdict).toBe('verified')
   expect(first.lines.some((line) => line.step === 'compared' || line.step === 'call')).toBe(false)
 
-  const told = await tillgreen(['feedback', first.run, words, '--json'], place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  const note = told.lines.find((line) => line.type === 'entry' && line.step === 'compared')
+  const result = await tillgreen(['feedback', first.run, words, '--json'], place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const note = result.lines.find((line) => line.type === 'entry' && line.step === 'compared')
   if (!note) throw new Error('Nothing was compared.')
   const { compared } = (note as unknown as Entry).body as unknown as { compared: Comparison }
   expect(compared.functions).toBe(1)
@@ -38,8 +38,8 @@ test('feedback tells by example which calls give something else now, and what co
   expect(compared.left).toEqual([{ what: 'helper.py: folder', why: expect.stringContaining('it reaches for the world') }])
   // The function is called with what tests and people call it with: what was right and stays right is no difference.
   expect(compared.differences.map((each) => each.call)).not.toContain('even_squares([1, 2, 4])')
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(
-    /Comparison the old program with the new one {2}\d+ of \d+ calls of 1 function differ · 1 not compared\n {13}squares\.py: even_squares\(\[-2, 4\]\): before 20, now 16/,
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
+    /Compared the old program with the new one {2}\d+ of \d+ calls of 1 function differ · 1 not compared\n {13}squares\.py: even_squares\(\[-2, 4\]\): before 20, now 16/,
   )
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })

@@ -59,17 +59,17 @@ test('a failure that names a package brings its documentation, and a repair may 
     'made',
     '--json',
   ]
-  const told = await tillgreen(words, place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  const result = await tillgreen(words, place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
   expect(prompts['task/names/attempt/1/diagnose']).toMatch(
     /material, never an instruction[\s\S]*===== iniconfig: iniconfig\.parse \(installed\) =====[\s\S]*iniconfig has no name 'parse'[\s\S]*IniConfig\(path/,
   )
   expect(prompts['task/names/attempt/2/diagnose']).toMatch(/===== toposort \(fetched\) =====[\s\S]*===== end =====/)
   expect(prompts['task/names/attempt/2/action/1/fix']).toContain('===== toposort (fetched) =====')
-  const shown = (await tillgreen(['show', told.run], place)).stdout
+  const shown = (await tillgreen(['show', result.run], place)).stdout
   expect(shown).toMatch(/Read the documentation.*iniconfig: iniconfig\.parse · installed/)
   // What was only read is no part of the program's environment.
-  const installed = told.lines.filter((line) => line.step === 'environment' && JSON.stringify(line).includes('toposort'))
+  const installed = result.lines.filter((line) => line.step === 'environment' && JSON.stringify(line).includes('toposort'))
   expect(installed).toEqual([])
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })

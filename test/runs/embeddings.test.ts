@@ -28,26 +28,26 @@ test('of a large program the file that is alike the failure is shown, pieces are
     'off',
     '--json',
   ]
-  const told = await tillgreen(words, place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  const result = await tillgreen(words, place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
 
   const prompt = endpoint.requests.find(({ key }) => key === 'task/baseline/attempt/1/diagnose')?.messages.at(-1)?.content ?? ''
   expect(prompt).toContain(`===== zz_fees.py =====\n\`\`\`text\n${FEES}`)
   // Without embeddings files that share nothing go by name, and it would be among those that are left.
   expect(prompt).toMatch(/Not shown: (?:part_\d+\.py(?:, )?)+$/m)
   // One piece of the program was changed, and each question is one more text.
-  const asked = (part: string) => endpoint.embedded.filter(({ key }) => key.includes(part)).flatMap(({ texts }) => texts)
-  expect(asked('attempt/1/diagnose').length).toBeGreaterThan(FILLERS)
-  expect(asked('attempt/2/diagnose').filter((text) => text.startsWith('zz_fees.py\n'))).toHaveLength(1)
-  expect(asked('attempt/2/diagnose').length).toBeLessThanOrEqual(2)
+  const embeddedTexts = (part: string) => endpoint.embedded.filter(({ key }) => key.includes(part)).flatMap(({ texts }) => texts)
+  expect(embeddedTexts('attempt/1/diagnose').length).toBeGreaterThan(FILLERS)
+  expect(embeddedTexts('attempt/2/diagnose').filter((text) => text.startsWith('zz_fees.py\n'))).toHaveLength(1)
+  expect(embeddedTexts('attempt/2/diagnose').length).toBeLessThanOrEqual(2)
 
-  const shown = (await tillgreen(['show', told.run], place)).stdout
+  const shown = (await tillgreen(['show', result.run], place)).stdout
   expect(shown).toMatch(/Chose files by embeddings.*words · \d+ pieces compared · \d+ texts asked for/)
-  const calls = told.lines.filter(({ step, key }) => step === 'called' && String(key).includes('embed'))
+  const calls = result.lines.filter(({ step, key }) => step === 'called' && String(key).includes('embed'))
   expect(calls.length).toBe(endpoint.embedded.length)
   expect(calls[0]).toMatchObject({ body: { role: 'embeddings', model: 'words', fault: null, usd: 0 } })
 
   const before = endpoint.embedded.length
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
   expect(endpoint.embedded.length).toBe(before)
 })

@@ -50,20 +50,20 @@ const withAnotherNumber = (): string =>
     writeFileSync(path, text.replace(/(ENGINE = )\d+/, `$1${ENGINE + 1}`))
   })
 
-/** A run that was stopped at its diagnosis, and the story that it can go on with. */
+/** A run that was stopped at its diagnosis, and the story for the rest of it. */
 async function stoppedRun(more: readonly string[] = [], otherwise: Story = {}) {
   const silent = await startEndpoint({
     models: ['storyteller'],
     answer: ({ key }) => (key.endsWith('diagnose') ? { type: 'silent' } : String(goodStory[key] ?? '')),
   })
   const place = { data: temporaryFolder('data'), baseUrl: silent.url }
-  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json', ...more], place)
+  const { result } = startTillgreen(['run', description, '--template', 'python-plain', '--json', ...more], place)
   while (!silent.requests.some(({ key }) => key.endsWith('diagnose'))) await new Promise((done) => setTimeout(done, 20))
   const listed = (await tillgreen(['runs', '--json'], place)).lines[0]?.runs as { id: string }[] | undefined
   const newest = listed?.[0]
   const run = newest?.id ?? ''
   await tillgreen(['stop', run], place)
-  await told
+  await result
   await silent.close()
   const endpoint = await tellStory(
     {
@@ -77,32 +77,32 @@ async function stoppedRun(more: readonly string[] = [], otherwise: Story = {}) {
   return { run, place, endpoint }
 }
 
-test('a run goes on where it was when a comment changed in every file of the engine, and says that prompts have changed', async () => {
+test('after a comment changed in every file of the engine a run continues in place, and reports that prompts have changed', async () => {
   const { run, place, endpoint } = await stoppedRun()
-  const told = await tillgreen(['resume', run, '--json'], { ...place, cli: withComments() })
-  expect([told.run, told.outcome?.verdict], told.stderr).toEqual([run, 'verified'])
+  const result = await tillgreen(['resume', run, '--json'], { ...place, cli: withComments() })
+  expect([result.run, result.outcome?.verdict], result.stderr).toEqual([run, 'verified'])
   expect(endpoint.requests.map(({ key }) => key).filter((key) => !key.startsWith('final/'))).toEqual([
     'task/sum/attempt/1/diagnose',
     'task/sum/attempt/1/decide',
     'task/sum/attempt/1/action/1/fix',
   ])
-  expect(told.lines.find((line) => line.step === 'resumed')).toMatchObject({ body: { otherPrompts: true } })
+  expect(result.lines.find((line) => line.step === 'resumed')).toMatchObject({ body: { otherPrompts: true } })
 })
 
 test('a run of the same prompts says nothing of them', async () => {
   const { run, place } = await stoppedRun()
-  const told = await tillgreen(['resume', run, '--json'], { ...place, cli })
-  expect([told.run, told.outcome?.verdict], told.stderr).toEqual([run, 'verified'])
-  expect(told.lines.find((line) => line.step === 'resumed')).toMatchObject({ body: { after: expect.any(String) } })
-  expect(told.lines.find((line) => line.step === 'resumed')).not.toMatchObject({ body: { otherPrompts: true } })
+  const result = await tillgreen(['resume', run, '--json'], { ...place, cli })
+  expect([result.run, result.outcome?.verdict], result.stderr).toEqual([run, 'verified'])
+  expect(result.lines.find((line) => line.step === 'resumed')).toMatchObject({ body: { after: expect.any(String) } })
+  expect(result.lines.find((line) => line.step === 'resumed')).not.toMatchObject({ body: { otherPrompts: true } })
 })
 
-test('a run goes on as a fork when the number of the engine was raised', async () => {
+test('a run continues as a fork when the number of the engine was raised', async () => {
   const { run, place } = await stoppedRun()
-  const told = await tillgreen(['resume', run, '--json'], { ...place, cli: withAnotherNumber() })
-  expect(told.run).not.toBe(run)
-  expect(told.outcome?.verdict, told.stderr).toBe('verified')
-  expect(told.lines.find((line) => line.step === 'remarked')).toMatchObject({
+  const result = await tillgreen(['resume', run, '--json'], { ...place, cli: withAnotherNumber() })
+  expect(result.run).not.toBe(run)
+  expect(result.outcome?.verdict, result.stderr).toBe('verified')
+  expect(result.lines.find((line) => line.step === 'remarked')).toMatchObject({
     body: { text: { type: 'goes-on-from', run } },
   })
 })
@@ -148,15 +148,15 @@ class AgainTest(unittest.TestCase):
     'task/sum/again/code': file('squares.py', right),
     '*': ({ key }) => (key.endsWith('/diagnose') ? 'The condition is wrong.' : 'ready'),
   })
-  const told = await tillgreen(['resume', run, '--json'], { ...place, cli: withAnotherNumber() })
-  expect(told.run).not.toBe(run)
-  expect(told.outcome, told.stderr + told.stdout.slice(-2000)).toMatchObject({
+  const result = await tillgreen(['resume', run, '--json'], { ...place, cli: withAnotherNumber() })
+  expect(result.run).not.toBe(run)
+  expect(result.outcome, result.stderr + result.stdout.slice(-2000)).toMatchObject({
     verdict: 'verified',
     findings: { clauses: { of: 2, done: 2 } },
   })
   const author = endpoint.requests.find(({ key }) => key === 'task/sum/again/tests-1/tests')
   expect(String(author?.messages.at(-1)?.content)).not.toContain(suite.split('\n').find((line) => line.includes('def test_empty')))
-  const { run: id } = told
+  const { run: id } = result
   const next = await tillgreen(['feedback', id, 'Take long lists too.', '--json'], place)
   const started = next.lines.find(({ step }) => step === 'started')?.body as Started
   expect(started.goal.inherits.suites.map(({ files }) => files)).toEqual([['tests/test_again.py']])

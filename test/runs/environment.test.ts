@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, root, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { plan, right } from '../support/good-story.js'
 import { makeWheels, servePip } from '../support/registries.js'
@@ -32,14 +32,14 @@ async function run(story: Story, template: string, environment: Readonly<Record<
   const config = join(place.data, 'config.json')
   writeFileSync(config, JSON.stringify({ heldOut: 0, mutants: 0 }))
   const words = ['run', description, '--template', template, '--config', config, '--out', 'made', '--json', '--max-attempts', '3']
-  const told = await tillgreen(words, place)
+  const result = await tillgreen(words, place)
   const prompts = (key: RegExp) =>
     endpoint.requests.filter((request) => key.test(request.key)).map(({ messages }) => String(messages.at(-1)?.content))
-  return { told, prompts, place }
+  return { result, prompts, place }
 }
 
-const notes = (told: Told, type: string) =>
-  told.lines.filter((line) => line.kind === 'note' && line.step === type).map((line) => line.body as Record<string, unknown>)
+const notes = (result: CommandResult, type: string) =>
+  result.lines.filter((line) => line.kind === 'note' && line.step === type).map((line) => line.body as Record<string, unknown>)
 
 const inEnvironment = (argv: readonly string[]) => json({ actions: [{ action: 'run-command', argv, where: 'environment' }] })
 
@@ -65,22 +65,24 @@ test('a template that installs nothing offers no command into its environment an
   const answers = Object.fromEntries(
     ['', '-again-2', '-again-3'].map((again) => [`task/sum/attempt/1/decide${again}`, inEnvironment(poison)]),
   )
-  const { told, prompts } = await run({ ...goodStory, ...answers, 'task/sum/code': file('squares.py', wrong) }, 'python-plain')
-  expect(told.outcome?.verdict).not.toBe('verified')
-  expect(notes(told, 'malformed').flatMap((note) => note.problems)).toContainEqual(expect.stringMatching(/this template installs nothing/))
+  const { result, prompts } = await run({ ...goodStory, ...answers, 'task/sum/code': file('squares.py', wrong) }, 'python-plain')
+  expect(result.outcome?.verdict).not.toBe('verified')
+  expect(notes(result, 'malformed').flatMap((note) => note.problems)).toContainEqual(
+    expect.stringMatching(/this template installs nothing/),
+  )
   const [first = ''] = prompts(/attempt\/1\/decide$/)
   expect([first.includes('`run-command`'), first.includes('"environment"')]).toEqual([true, false])
 })
 
-test('where packages may be installed, a command cannot poison the start of Python, and the model is told', async () => {
+test('where packages may be installed, a command cannot poison the start of Python, and the model learns why', async () => {
   const story = {
     ...goodStory,
     ...nothingMore,
     'task/sum/attempt/1/decide': inEnvironment(poison),
     'task/sum/code': file('squares.py', wrong),
   }
-  const { told, prompts } = await run(story, withPip())
-  expect(told.outcome?.verdict).not.toBe('verified')
+  const { result, prompts } = await run(story, withPip())
+  expect(result.outcome?.verdict).not.toBe('verified')
   expect(prompts(/attempt\/2\/d(iagnose|ecide)$/).join('\n')).toMatch(
     /poison\.pth: Read-only file system[\s\S]*packages come by an install/,
   )
@@ -97,13 +99,13 @@ test('files that pose as an installed package with a plugin are refused and undo
     'task/sum/code-again-2': file('squares.py', wrong),
     'task/sum/attempt/1/decide': json({ actions: [{ action: 'run-command', argv: sneak }] }),
   }
-  const { told } = await run(story, 'python-plain')
-  expect(notes(told, 'malformed').flatMap((note) => note.problems)).toContainEqual(
+  const { result } = await run(story, 'python-plain')
+  expect(notes(result, 'malformed').flatMap((note) => note.problems)).toContainEqual(
     expect.stringMatching(/dist-info.*controls the test runner/),
   )
-  const commands = told.lines.filter((line) => line.kind === 'result' && line.step === 'command')
+  const commands = result.lines.filter((line) => line.kind === 'result' && line.step === 'command')
   expect(commands[0]?.body).toMatchObject({ value: { tampered: ['evil-1.0.dist-info/entry_points.txt'] } })
-  expect(told.outcome?.verdict).not.toBe('verified')
+  expect(result.outcome?.verdict).not.toBe('verified')
 })
 
 test('a program that is right only with what a command left in the environment is invalid, and the tests are named', async () => {
@@ -113,13 +115,13 @@ test('a program that is right only with what a command left in the environment i
     'task/sum/code': file('squares.py', switched),
     'task/sum/attempt/1/decide': inEnvironment(['touch', '/env/switch']),
   }
-  const { told, place } = await run(story, withPip())
-  expect(told.outcome).toMatchObject({ verdict: 'invalid', ended: 'finished' })
-  expect(told.outcome?.reason).toMatch(/Without extra changes to its environment.*2 tests give other results.*test_sums_even_squares/)
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  const { result, place } = await run(story, withPip())
+  expect(result.outcome).toMatchObject({ verdict: 'invalid', ended: 'finished' })
+  expect(result.outcome?.reason).toMatch(/Without extra changes to its environment.*2 tests give other results.*test_sums_even_squares/)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })
 
-test('a command that changes no test is no harm: the program is verified, and both runs are told', async () => {
+test('a command that changes no test is no harm: the program is verified, and both results are reported', async () => {
   const story = {
     ...goodStory,
     'task/sum/attempt/1/decide': json({
@@ -130,9 +132,9 @@ test('a command that changes no test is no harm: the program is verified, and bo
     }),
     'task/sum/attempt/1/action/2/fix': file('squares.py', right),
   }
-  const { told } = await run(story, withPip())
-  expect(told.outcome?.verdict).toBe('verified')
-  expect(notes(told, 'evidence').map(({ stage, differs }) => [stage, differs])).toContainEqual(['plain', []])
+  const { result } = await run(story, withPip())
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(notes(result, 'evidence').map(({ stage, differs }) => [stage, differs])).toContainEqual(['plain', []])
 })
 
 test('a module that the plan names is asked of no registry where its stub was forgotten', async () => {
@@ -146,10 +148,10 @@ test('a module that the plan names is asked of no registry where its stub was fo
     'task/sum/tests-2/tests': stub + suite,
     'task/sum/code': file('squares.py', right),
   }
-  const { told } = await run(forgetful, withPip(), environment)
-  expect([told.outcome?.verdict, index.asked]).toEqual(['verified', []])
+  const { result } = await run(forgetful, withPip(), environment)
+  expect([result.outcome?.verdict, index.paths]).toEqual(['verified', []])
   // Control: the same where neither the plan nor a file names the module.
   const nameless = plan.replace('squares.py: even_squares', 'even_squares')
   await run({ ...forgetful, plan: nameless }, withPip(), environment)
-  expect(index.asked).toContain('/simple/squares/')
+  expect(index.paths).toContain('/simple/squares/')
 })

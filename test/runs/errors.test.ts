@@ -1,4 +1,4 @@
-// The error catalogue: what made an error go away in one run is told to whoever diagnoses it in the next.
+// The error catalogue: the fix of an error in one run is shown to the diagnosis of it in the next.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { KnownError } from '../../src/contract/figures/known-error.js'
@@ -9,7 +9,7 @@ import { description, file, goodStory, json, right, tellStory } from '../support
 const broken = right.replace('total = 0', 'total = start')
 const decision = json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'begin the sum with 0' }] })
 
-test('a repair that made an error go away is remembered, counted, and told in the next run', async () => {
+test('a repair that made an error go away is remembered, counted, and shown in the next run', async () => {
   const endpoint = await tellStory({
     ...goodStory,
     'task/sum/code': file('squares.py', broken),
@@ -47,8 +47,8 @@ test('a repair that made an error go away is remembered, counted, and told in th
   expect(first.outcome).toMatchObject({ verdict: 'verified' })
   const prompts = () => Object.fromEntries(endpoint.requests.map((request) => [request.key, request.messages.at(-1)?.content ?? '']))
   expect(prompts()['task/sum/attempt/1/diagnose']).not.toContain('were met before')
-  const told = await tillgreen(['errors', '--json'], place)
-  const { errors } = told.lines[0] as unknown as { errors: KnownError[] }
+  const result = await tillgreen(['errors', '--json'], place)
+  const { errors } = result.lines[0] as unknown as { errors: KnownError[] }
   expect(errors[0]).toMatchObject({
     signature: "NameError: name 'start' is not defined",
     source: 'runs',

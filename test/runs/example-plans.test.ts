@@ -45,16 +45,16 @@ test('as many plans of verified runs as wanted are shown, the most alike first, 
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const run = async (words: string, ...more: string[]) => {
     said = words
-    const told = await tillgreen(
+    const result = await tillgreen(
       ['run', words, '--template', 'python-plain', '--json', '--out', join(place.data, `${now}`), ...more],
       place,
     )
-    expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+    expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
     now += 1
-    const asked = endpoint.requests.findLast(({ key }) => key === 'plan') as SeenRequest
-    const prompt = asked.messages.map(({ content }) => content).join('\n')
+    const request = endpoint.requests.findLast(({ key }) => key === 'plan') as SeenRequest
+    const prompt = request.messages.map(({ content }) => content).join('\n')
     return {
-      run: told.run,
+      run: result.run,
       shown: [...prompt.matchAll(/"title": "((?:First|Second|Later) squares|Word counter)"/g)].map(([, title]) => title),
     }
   }

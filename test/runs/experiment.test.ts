@@ -1,4 +1,4 @@
-// An experiment from the command line: killed in its middle it goes on, and tells which config passes more.
+// An experiment from the command line: killed in its middle it continues, and shows which config passes more.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/folders.js'
 import { putWarmth, scaledAnswer, scaledLines, scaledTask } from '../support/scaled-suite.js'
 import { tellStory } from '../support/story.js'
 
-test('an experiment goes on after a kill, repeats no finished try, and says which config passes more', async () => {
+test('an experiment continues after a kill, repeats no finished try, and shows which config passes more', async () => {
   const endpoint = await tellStory({
     '*': ({ key, body }) => {
       const times = scaledTask(key)
@@ -22,7 +22,7 @@ test('an experiment goes on after a kill, repeats no finished try, and says whic
   putWarmth(data)
   expect((await tillgreen(['bench', 'import', join(data, 'scaled.jsonl')], place)).code).toBe(0)
 
-  const { child, told } = startTillgreen(
+  const { child, result } = startTillgreen(
     ['bench', 'experiment', 'run', 'warmth', '--draw', '1', '--parallel', '4', '--yes', '--json'],
     place,
   )
@@ -32,10 +32,10 @@ test('an experiment goes on after a kill, repeats no finished try, and says whic
       said += chunk
       if (said.split('"type":"try"').length > 5) resolve()
     })
-    void told.then(() => resolve())
+    void result.then(() => resolve())
   })
   child.kill('SIGKILL')
-  await told
+  await result
   const id = /"type":"begun","id":"([0-9a-z-]+)"/.exec(said)?.[1] ?? ''
   const halfway = await tillgreen(['bench', 'experiment', 'show', id], place)
   expect(halfway.stdout).toContain('B against A: Not finished yet.')
@@ -72,7 +72,7 @@ test('an experiment goes on after a kill, repeats no finished try, and says whic
   expect(await say('show', id, '--format', 'junit')).toEqual([2, expect.stringContaining('--format takes text, markdown or json')])
 })
 
-test('an experiment stops at its own limit over all its configs, and goes on with what is left when it is resumed', async () => {
+test('an experiment stops at its limit over all its configs, and a resumed one continues with what is left', async () => {
   const price = { input: 100, cachedInput: 100, output: 100 }
   const answer = ({ key }: { readonly key: string }) => scaledAnswer(scaledTask(key) ?? 0, true)
   const endpoint = await billingEndpoint({ '*': answer }, () => price)
@@ -86,15 +86,15 @@ test('an experiment stops at its own limit over all its configs, and goes on wit
   const run = ['bench', 'experiment', 'run', 'warmth', '--draw', '1', '--parallel', '4', '--budget-usd', '2', '--json']
   const small = await tillgreen([...run, '--most-usd', '1'], place)
   expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, but the whole bench run has only $1.00')])
-  const told = await tillgreen([...run, '--most-usd', '2.3'], place)
-  expect([told.code, told.stderr]).toEqual([3, expect.stringMatching(/scaled-\d+, try 1: not run\. It may cost \$2\.00/)])
+  const result = await tillgreen([...run, '--most-usd', '2.3'], place)
+  expect([result.code, result.stderr]).toEqual([3, expect.stringMatching(/scaled-\d+, try 1: not run\. It may cost \$2\.00/)])
   expect(endpoint.bill().usd).toBeLessThanOrEqual(2.3)
-  const report = told.lines.findLast((line) => line.type === 'report')?.report as ExperimentReport
+  const report = result.lines.findLast((line) => line.type === 'report')?.report as ExperimentReport
   const done = report.arms.map((arm) => arm.done)
   expect([report.isOver, Math.min(...done) > 0]).toEqual([false, true])
-  const asked = endpoint.requests.length
+  const requestsBefore = endpoint.requests.length
   const resumed = await tillgreen(['bench', 'experiment', 'run', '--resume', report.id], place)
-  expect([resumed.code, endpoint.requests.length]).toEqual([3, asked])
+  expect([resumed.code, endpoint.requests.length]).toEqual([3, requestsBefore])
 })
 
 test('an experiment keeps the version of its prompt pack, also when a newer one is there as it is resumed', async () => {

@@ -62,8 +62,8 @@ const story: Story = {
 const endOf = (lines: readonly Record<string, unknown>[]) =>
   lines.findLast((line) => line.type === 'exploration') as unknown as Exploration | undefined
 const explore = async (place: Surroundings, ...words: string[]) => {
-  const told = await tillgreen(['explore', ...words, '--json'], place)
-  return { ...told, end: endOf(told.lines) }
+  const result = await tillgreen(['explore', ...words, '--json'], place)
+  return { ...result, end: endOf(result.lines) }
 }
 
 const newest = async (place: Surroundings) => {
@@ -95,7 +95,7 @@ test('topics that were given are invented as descriptions, built and proved as o
       result: { verdict: 'verified', filed: 'verified' },
     },
   ])
-  // What was thought of before is told to whoever thinks of the next one, and the topic stands in a fence.
+  // The next question shows earlier programs, and the topic is in a fence.
   const second = endpoint.requests.find(({ key }) => key === 'explore/2/invent')
   expect(second && says(second, '```text\n- Even squares')).toBe(true)
   expect(second && says(second, '```text\nA person wants programs about this: sums of cubes\n```')).toBe(true)
@@ -150,7 +150,7 @@ test('a kill in the middle of a run is gone on with: no topic is thought of twic
   const first = startTillgreen(['explore', 'start', 'sums of squares', 'sums of cubes', ...quick, '--json'], place)
   for (let tries = 0; tries < 600 && !endpoint.requests.some(({ key }) => key === 'task/cubes/code'); tries++) await pause(100)
   first.child.kill('SIGKILL')
-  await first.told
+  await first.result
   isHeld = false
   const card = await newest(place)
   expect(card).toMatchObject({ state: 'stopped', why: 'killed' })
@@ -179,7 +179,7 @@ test('a stop from another process ends it, and what is under way is resumed', as
   const id = card?.id ?? ''
   expect((await tillgreen(['explore', 'resume', id], place)).stderr).toContain('Another process is working on the exploration')
   expect((await tillgreen(['explore', 'stop', id], place)).code).toBe(0)
-  const stopped = await going.told
+  const stopped = await going.result
   expect([stopped.code, endOf(stopped.lines)?.why]).toEqual([4, 'stopped'])
   isHeld = false
   const { end } = await explore(place, 'resume', id)
@@ -224,7 +224,7 @@ test('limits in dollars are never passed either, the cap of the day stops it unt
   })
 })
 
-/** Nobody gets an answer before all of these were asked for. */
+/** Holds all answers until all of these questions have come. */
 function together(keys: readonly string[], seen: () => readonly SeenRequest[]) {
   const areAsked = () => keys.every((key) => seen().some((request) => request.key === key))
   return async () => {
@@ -267,7 +267,7 @@ test('topics are worked on side by side where that is wanted, each within its sh
   ])
   // What the second left over, while the share of the first is kept for it.
   expect(third?.share?.tokens).toBe(200_000 - (second?.asked.tokens ?? 0) - (second?.result?.took.tokens ?? 0))
-  // The one who thinks of the second program is told of the first, though it is not built yet.
+  // The question for the second program shows the first, though it is not built yet.
   const invented = endpoint.requests.find(({ key }) => key === 'explore/2/invent')
   expect(invented && says(invented, '```text\n- Even squares')).toBe(true)
   const report = (await tillgreen(['explore', 'show', end?.head.id ?? '', '--format', 'markdown'], place)).stdout
@@ -290,14 +290,14 @@ test('a stop and a kill leave all topics open that are under way, and each of th
   const killed = startTillgreen(['explore', 'start', 'sums of squares', 'sums of cubes', ...quick, '--at-once', '2', '--json'], place)
   await bothAsked(1)()
   killed.child.kill('SIGKILL')
-  await killed.told
+  await killed.result
   const id = (await newest(place))?.id ?? ''
   const stopped = startTillgreen(['explore', 'resume', id, '--json'], place)
   await bothAsked(2)()
   expect((await tillgreen(['explore', 'stop', id], place)).code).toBe(0)
-  const told = await stopped.told
-  expect([told.code, endOf(told.lines)?.why], told.stderr).toEqual([4, 'stopped'])
-  expect(endOf(told.lines)?.tries.map(({ result, none }) => [result, none])).toEqual([
+  const command = await stopped.result
+  expect([command.code, endOf(command.lines)?.why], command.stderr).toEqual([4, 'stopped'])
+  expect(endOf(command.lines)?.tries.map(({ result, none }) => [result, none])).toEqual([
     [null, null],
     [null, null],
   ])
@@ -388,7 +388,7 @@ test('what is in the library is improved on a copy, combined with its tests, and
   ])
 })
 
-test('without topics they are found: what the library lacks and what stands beside it, each with why', async () => {
+test('without topics they are found: gaps of the library and neighbours of its programs, each with why', async () => {
   const endpoint = await tellStory(story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { topics } = (await tillgreen(['explore', 'topics', '--json'], place)).lines[0] as { topics: ExplorationTry['topic'][] }

@@ -1,4 +1,4 @@
-// What is taken out of a run: a repository and a patch that hold exactly its states, whatever git is told on this machine.
+// Exports of a run: a repository and a patch that hold exactly its states, whatever git's configuration on this machine.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,10 +28,10 @@ test('a repository has a commit for each state and a patch leads from nothing to
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json', '--out', 'made'], place)
 
   const repository = join(place.data, 'repository')
-  const told = await tillgreen(['export', run, '--out', repository, '--format', 'git'], place)
-  expect(told).toMatchObject({ code: 0 })
+  const result = await tillgreen(['export', run, '--out', repository, '--format', 'git'], place)
+  expect(result).toMatchObject({ code: 0 })
   const commits = git(repository, 'log', '--reverse', '--format=%an <%ae> %s').trim().split('\n')
-  expect(told.stdout).toContain(`${commits.length} commits`)
+  expect(result.stdout).toContain(`${commits.length} commits`)
   expect(commits.length).toBeGreaterThanOrEqual(4)
   expect(commits.every((line) => line.startsWith('Tillgreen <tillgreen@localhost> '))).toBe(true)
   expect(git(repository, 'log', '-1', '--format=%B')).toContain('Tillgreen-Outcome: verified, 3 of 3 tests')

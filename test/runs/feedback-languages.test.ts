@@ -5,7 +5,7 @@ import { dataWithLayers } from '../support/folders.js'
 import { edit, file, json, tellStory } from '../support/story.js'
 import { missingToolchains } from '../support/toolchains.js'
 
-interface Told {
+interface LanguageStory {
   readonly template: string
   readonly toolchain: string
   readonly interface: string
@@ -20,7 +20,7 @@ interface Told {
   readonly changed: string
 }
 
-const node: Told = {
+const node: LanguageStory = {
   ...{ template: 'node-plain', toolchain: 'node', interface: 'src/points.mjs: points(throws)', source: 'src/points.mjs' },
   stubs: file('src/points.mjs', "export function points(throws) {\n  throw new Error('not implemented')\n}"),
   tests: file(
@@ -54,7 +54,7 @@ it('counts a single throw ten times', () => {
   changed: 'export function points(throws) {\n  return throws.reduce((sum, each) => sum + each, 0) * (throws.length === 1 ? 10 : 1)\n}',
 }
 
-const go: Told = {
+const go: LanguageStory = {
   ...{ template: 'go', toolchain: 'go', interface: 'points/points.go: func Of(throws []int) int', source: 'points/points.go' },
   stubs: file('points/points.go', 'package points\n\nfunc Of(throws []int) int {\n\tpanic("not implemented")\n}'),
   tests: file(
@@ -87,7 +87,7 @@ func TestASingleThrow(t *testing.T) {
     'package points\n\nfunc Of(throws []int) int {\n\tsum := 0\n\tfor _, each := range throws {\n\t\tsum += each\n\t}\n\tif len(throws) == 1 {\n\t\treturn sum * 10\n\t}\n\treturn sum\n}',
 }
 
-const rust: Told = {
+const rust: LanguageStory = {
   ...{ template: 'rust', toolchain: 'rust', interface: 'src/points.rs: pub fn points(throws: &[i64]) -> i64', source: 'src/points.rs' },
   stubs: file('src/lib.rs', 'pub mod points;') + file('src/points.rs', 'pub fn points(throws: &[i64]) -> i64 {\n    todo!()\n}'),
   tests: file(
@@ -118,14 +118,14 @@ fn counts_a_single_throw() {
 
 const WORDS = 'A single throw counts ten times: 5 gives 50.'
 
-for (const told of [node, go, rust])
-  test.skipIf(missingToolchains.has(told.toolchain))(
-    `${told.template}: feedback brings a red test, amends a sealed one, and replaces its clause`,
+for (const story of [node, go, rust])
+  test.skipIf(missingToolchains.has(story.toolchain))(
+    `${story.template}: feedback brings a red test, amends a sealed one, and replaces its clause`,
     { timeout: 300_000 },
     async () => {
-      const { source, amended, fresh, changed } = told
+      const { source, amended, fresh, changed } = story
       const task = {
-        ...{ id: 'points', title: 'Points', words: 'The points of some throws are their sum.', interface: told.interface, needs: [] },
+        ...{ id: 'points', title: 'Points', words: 'The points of some throws are their sum.', interface: story.interface, needs: [] },
         acceptance: [
           { clause: 'throws of 3 and 4 give 7', quote: 'Adds points.' },
           { clause: 'a single throw of 5 gives 5', quote: 'A single throw counts once.' },
@@ -133,13 +133,13 @@ for (const told of [node, go, rust])
       }
       const endpoint = await tellStory({
         plan: json({ title: 'Darts', tasks: [task], start: null }),
-        'task/points/tests-1/tests': told.stubs + told.tests,
-        'task/points/code': file(source, told.code),
+        'task/points/tests-1/tests': story.stubs + story.tests,
+        'task/points/code': file(source, story.code),
         'task/feedback/tests-1/tests': `A single throw counted once.\n${edit(...amended)}${fresh}`,
         'task/feedback/code': file(source, changed),
       })
       const place = { data: dataWithLayers(), baseUrl: endpoint.url }
-      const flags = ['--template', told.template, '--mutants', '0', '--held-out', '0', '--json']
+      const flags = ['--template', story.template, '--mutants', '0', '--held-out', '0', '--json']
       const first = await tillgreen(['run', 'Adds points. A single throw counts once.', ...flags], place)
       expect(first.outcome, first.stderr + first.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
       const after = await tillgreen(['feedback', first.run, WORDS, '--json'], place)

@@ -1,4 +1,4 @@
-// The figures of one run are the same wherever they are read: show, statistics, the certificate of an export, and what a window draws.
+// The figures of one run are the same everywhere: show, statistics, the certificate of an export, and the window.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -55,19 +55,19 @@ for (const [verdict, story, flags] of stories)
   test(`of a run that is ${verdict} show, statistics, certificate and window say the same figures`, async () => {
     const endpoint = await tellStory({ ...story, '*': 'NONE' })
     const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-    const told = await tillgreen(['run', description, '--template', 'python-plain', '--json', ...flags], place)
-    const entries = told.lines.filter(({ type }) => type === 'entry') as unknown as Entry[]
-    const { written, summary, certificate, view } = await figuresOf(place, told.run, entries)
+    const result = await tillgreen(['run', description, '--template', 'python-plain', '--json', ...flags], place)
+    const entries = result.lines.filter(({ type }) => type === 'entry') as unknown as Entry[]
+    const { written, summary, certificate, view } = await figuresOf(place, result.run, entries)
     const last = view.evidence.findLast(({ stage }) => stage === 'final') ?? view.evidence.at(-1)
     const outcome = summary.outcome
     if (!outcome || !view.outcome || !last) throw new Error('It has no outcome.')
-    expect(outcome.verdict, told.stderr).toBe(verdict)
+    expect(outcome.verdict, result.stderr).toBe(verdict)
 
     // The verdict with its reasons, letter by letter.
     expect(view.outcome).toEqual(outcome)
     expect(reasonWords(view.outcome)).toBe(reasonWords(outcome))
     expect(certificate.outcome).toEqual(outcome)
-    expect(told.outcome?.reason).toBe(reasonWords(outcome))
+    expect(result.outcome?.reason).toBe(reasonWords(outcome))
     expect(written).toContain(reasonWords(outcome))
     expect(written).toContain(outcomeWords(outcome))
 

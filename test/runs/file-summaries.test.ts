@@ -1,4 +1,4 @@
-// A program that does not fit into a prompt: what is left out is told in short, summed up once for each content, over runs.
+// A program that does not fit into a prompt: short summaries replace what is left out, one for each content, over all runs.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const summed = (request: SeenRequest) => json({ summaries: pathsIn(request).map(
 
 const isAsk = ({ key }: SeenRequest) => /-short-\d+/.test(key)
 
-test('files without room stand summed up in a fence, each is asked for once by its content, and a later run asks for none', async () => {
+test('files without room are summed up in a fence, once for each content, and a later run asks for none', async () => {
   const at = 'task/baseline/attempt/1'
   const keys = ['diagnose', 'action/1/fix'].flatMap((name) => [1, 2, 3].map((number) => `${at}/${name}-short-${number}`))
   const endpoint = await tellStory({
@@ -32,8 +32,8 @@ test('files without room stand summed up in a fence, each is asked for once by i
     tillgreen(['run', '--project', program, '--red-tests', 'fix', '--mutants', '0', '--lessons', 'off', ...more, '--json'], place)
   const first = await run('--out', join(place.data, 'one'))
   expect(first.outcome, first.stderr).toMatchObject({ verdict: 'verified' })
-  const asked = endpoint.requests.filter(isAsk)
-  const files = asked.flatMap(pathsIn)
+  const requests = endpoint.requests.filter(isAsk)
+  const files = requests.flatMap(pathsIn)
   expect(files.length).toBeGreaterThan(0)
   expect(new Set(files).size).toBe(files.length)
   const diagnose = endpoint.requests.find(({ key }) => key === `${at}/diagnose`)?.messages.at(-1)?.content ?? ''
@@ -42,7 +42,7 @@ test('files without room stand summed up in a fence, each is asked for once by i
   expect((await tillgreen(['show', first.run], place)).stdout).toMatch(/Summed up \d+ files for lack of room {2}\d+ new/)
   expect((await tillgreen(['replay', first.run, '--strict'], place)).stdout).toContain('The same history')
 
-  // The same contents are known: nothing is asked, and the same is told.
+  // The same contents are known: no question is asked, and the prompt has the same summaries.
   const before = endpoint.requests.length
   const second = await run('--out', join(place.data, 'two'))
   expect(second.outcome).toMatchObject({ verdict: 'verified' })
@@ -50,7 +50,7 @@ test('files without room stand summed up in a fence, each is asked for once by i
   expect(later.filter(isAsk)).toEqual([])
   expect(later.find(({ key }) => key === `${at}/diagnose`)?.messages.at(-1)?.content).toContain(summaryOf(files[0] ?? ''))
 
-  // What is off asks nothing and tells nothing, and a purge of the run that asked takes its summaries along.
+  // Turned off, it asks and sums up nothing. A purge of the run that asked deletes its summaries.
   const off = endpoint.requests.length
   await run('--out', join(place.data, 'three'), '--file-summaries', 'off')
   expect(
@@ -63,12 +63,12 @@ test('files without room stand summed up in a fence, each is asked for once by i
   const again = endpoint.requests.length
   await run('--out', join(place.data, 'four'), '--no-learning')
   await run('--out', join(place.data, 'five'), '--no-learning')
-  const anew = endpoint.requests.slice(again).filter(isAsk).flatMap(pathsIn)
+  const askedPaths = endpoint.requests.slice(again).filter(isAsk).flatMap(pathsIn)
   // A run that is kept out of learning asks for itself, and leaves nothing behind.
-  expect(anew.length).toBe(2 * new Set(anew).size)
+  expect(askedPaths.length).toBe(2 * new Set(askedPaths).size)
 })
 
-test('planner, repair in one question and review are told in short what they have no room for, unless the config says otherwise', async () => {
+test('planner, repair in one question and review get summaries of files without room, unless the config says otherwise', async () => {
   const plan = json({
     title: 'Half fees',
     tasks: [
@@ -113,26 +113,26 @@ test('planner, repair in one question and review are told in short what they hav
     const config = join(folder, `${name}.json`)
     writeFileSync(config, JSON.stringify({ wideSummaries, mutants: 0, heldOut: 0, review: 'show' }))
     const from = endpoint.requests.length
-    const told = await tillgreen(['run', words, '--project', largeProgram(), '--config', config, '--no-learning', '--json'], place)
+    const result = await tillgreen(['run', words, '--project', largeProgram(), '--config', config, '--no-learning', '--json'], place)
     // The only test that the program had is red, which is no matter of this run.
-    expect(told.outcome, told.stderr).toMatchObject({ verdict: 'partly', findings: { own: { of: 1, green: 0 } } })
-    const asked = endpoint.requests.slice(from)
-    const toldInShort = short.map(([key]) => {
-      const request = asked.find((each) => each.key === key)
+    expect(result.outcome, result.stderr).toMatchObject({ verdict: 'partly', findings: { own: { of: 1, green: 0 } } })
+    const requests = endpoint.requests.slice(from)
+    const shortened = short.map(([key]) => {
+      const request = requests.find((each) => each.key === key)
       return [key, (request?.messages.at(-1)?.content ?? '').includes('Not shown, but summed up (data):')]
     })
-    expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
-    return { asked, toldInShort }
+    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+    return { requests, shortened }
   }
   const wide = await run('wide', true)
-  expect(wide.toldInShort).toEqual(short.map(([key]) => [key, true]))
-  // What a part of a change shows whole is not told in short beside it.
-  const reviewed = wide.asked.find(({ key }) => key === 'review/part/1/review')?.messages.at(-1)?.content ?? ''
+  expect(wide.shortened).toEqual(short.map(([key]) => [key, true]))
+  // A file that a part shows whole has no summary beside it.
+  const reviewed = wide.requests.find(({ key }) => key === 'review/part/1/review')?.messages.at(-1)?.content ?? ''
   expect(reviewed).toContain('===== zz_fees.py (the whole file) =====')
   expect(reviewed).not.toContain('- zz_fees.py: ')
-  const files = wide.asked.filter(isAsk).flatMap(pathsIn)
+  const files = wide.requests.filter(isAsk).flatMap(pathsIn)
   expect(new Set(files).size).toBe(files.length)
 
   const narrow = await run('narrow', false)
-  expect(narrow.toldInShort).toEqual(short.map(([key]) => [key, false]))
+  expect(narrow.shortened).toEqual(short.map(([key]) => [key, false]))
 })

@@ -78,8 +78,8 @@ test('an archive is verified where its run is, elsewhere its own tests are green
     { changes: { '/squares.py': '', '/test_squares.py': ASKS_NOTHING }, found: /✗ tests that fail on a program that computes nothing/ },
   ]
   for (const { changes, found } of forged) {
-    const told = await tillgreen(['verify', await forgedOf(archive, changes)], home)
-    expect([told.code, last(told)], told.stdout).toEqual([1, 'not verified'])
-    expect(told.stdout).toMatch(found)
+    const result = await tillgreen(['verify', await forgedOf(archive, changes)], home)
+    expect([result.code, last(result)], result.stdout).toEqual([1, 'not verified'])
+    expect(result.stdout).toMatch(found)
   }
 }, 300_000)

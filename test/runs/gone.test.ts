@@ -1,9 +1,9 @@
-// The model stops answering at each question of a build and of a feedback: the run is never verified for it, and goes on where it was.
+// The model stops answering at each question of a build and of a feedback: the run is never verified by that, and continues where it was.
 // A question that is asked is covered by that alone: whatever a run asks first fails once.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Surroundings, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, type Surroundings, tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { type GoneStory, goneStories } from '../support/gone-stories.js'
@@ -46,35 +46,35 @@ async function begin({ answers, said, config }: GoneStory) {
 
 /** Resumes the run as long as the endpoint ends it. Gives its end, and how often it was ended. */
 async function toTheEnd(
-  first: Told,
+  first: CommandResult,
   place: Surroundings,
   state: { isGone: boolean; readonly met: ReadonlySet<string> },
-): Promise<{ readonly told: Told; readonly times: number }> {
-  let told = first
+): Promise<{ readonly result: CommandResult; readonly times: number }> {
+  let result = first
   let number = 0
-  for (; told.outcome?.ended === 'endpoint'; number++) {
-    expect(told.outcome.verdict, `${[...state.met].at(-1)}`).not.toBe('verified')
+  for (; result.outcome?.ended === 'endpoint'; number++) {
+    expect(result.outcome.verdict, `${[...state.met].at(-1)}`).not.toBe('verified')
     expect(number, `${[...state.met].join(', ')}`).toBeLessThan(40)
-    expect((await tillgreen(['show', told.run], place)).stdout).toContain(`tillgreen resume ${told.run}`)
+    expect((await tillgreen(['show', result.run], place)).stdout).toContain(`tillgreen resume ${result.run}`)
     state.isGone = false
-    told = await tillgreen(['resume', told.run, '--json'], place)
-    expect(told.run).toBe(first.run)
+    result = await tillgreen(['resume', result.run, '--json'], place)
+    expect(result.run).toBe(first.run)
   }
-  return { told, times: number }
+  return { result, times: number }
 }
 
 test.each(goneStories.filter(({ isShort }) => isWhole || isShort))(
-  '$name: it goes on at each question, and is verified in the end',
+  '$name: it continues at each question, and is verified in the end',
   async (story) => {
     const { state, place, options } = await begin(story)
     state.isFailing = story.feedback === undefined
-    let told = await tillgreen(['run', story.description, '--template', story.template, ...options], place)
+    let result = await tillgreen(['run', story.description, '--template', story.template, ...options], place)
     if (story.feedback !== undefined) {
-      expect(told.outcome?.verdict, told.stderr).toBe('verified')
+      expect(result.outcome?.verdict, result.stderr).toBe('verified')
       state.isFailing = true
-      told = await tillgreen(['feedback', told.run, story.feedback, ...options], place)
+      result = await tillgreen(['feedback', result.run, story.feedback, ...options], place)
     }
-    const { told: ended, times } = await toTheEnd(told, place, state)
+    const { result: ended, times } = await toTheEnd(result, place, state)
     expect(ended.outcome, ended.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
     const met = [...state.met]
     // No question is taken for answered: each of them ended the run once. What the run taught is asked when its verdict is there.

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Outcome } from '../../src/contract/run/outcome.js'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, type Story, tellStory } from '../support/story.js'
 
@@ -27,13 +27,13 @@ async function placeOf(story: Story) {
   return { endpoint, place: { data: temporaryFolder('data'), baseUrl: endpoint.url } }
 }
 
-const notesOf = ({ lines }: Told, step: string) =>
+const notesOf = ({ lines }: CommandResult, step: string) =>
   (lines.filter(({ type }) => type === 'entry') as unknown as Entry[]).filter((entry) => entry.kind === 'note' && entry.step === step)
 
 /** How often each question of the story was asked. */
 const askedOnce = (keys: readonly string[]) => Object.entries(Object.groupBy(keys, (key) => key)).filter(([, all]) => all?.length !== 1)
 
-test('what its budget ended goes on where it was as the same run, and nothing is asked twice', async () => {
+test('a run that its budget ended continues in place as the same run, and no question is asked twice', async () => {
   const { endpoint, place } = await placeOf(goodStory)
   const first = await tillgreen(run('--budget-tokens', LITTLE), place)
   expect(first.outcome).toMatchObject({ ended: 'budget' })
@@ -79,14 +79,14 @@ test('the budget of a run at work is raised while it works, and not below what i
       return goodStory['task/sum/tests-1/tests'] ?? ''
     },
   })
-  const { child, told } = startTillgreen(run('--budget-tokens', LITTLE), place)
+  const { child, result } = startTillgreen(run('--budget-tokens', LITTLE), place)
   const begun = new Promise<string>((resolve) => {
     child.stdout?.on('data', (chunk) => resolve(/"run":"([^"]+)"/.exec(String(chunk))?.[1] ?? ''))
   })
   const isSet = new Promise<void>((resolve) => {
     child.stdout?.on('data', (chunk) => (String(chunk).includes('budget-set') ? resolve() : undefined))
   })
-  await Promise.race([isAsked, told.then(({ outcome }) => Promise.reject(new Error(`It ended: ${outcome?.reason}`)))])
+  await Promise.race([isAsked, result.then(({ outcome }) => Promise.reject(new Error(`It ended: ${outcome?.reason}`)))])
   const id = await begun
   const low = await tillgreen(['grant', id, '--budget-tokens', '5'], place)
   expect([low.code === 0, low.stderr]).toEqual([
@@ -96,7 +96,7 @@ test('the budget of a run at work is raised while it works, and not below what i
   expect((await tillgreen(['grant', id, '--budget-tokens', '600000', '--budget-usd', '5'], place)).code).toBe(0)
   await isSet
   goOn()
-  const ended = await told
+  const ended = await result
   expect(ended.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   expect(notesOf(ended, 'budget-set').map(({ body }) => body)).toMatchObject([
     { before: { tokens: Number(LITTLE), usd: 2 }, limits: { tokens: 600_000, usd: 5 }, again: [] },

@@ -1,4 +1,4 @@
-// What a user writes may look like a prompt: no line of theirs stands where a model could take it for one of ours.
+// A user's text may look like a prompt: no line of it may be where a model could take it for one of ours.
 import { expect, onTestFinished, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'
@@ -33,12 +33,12 @@ function bareLines(prompt: string): string[] {
   })
 }
 
-test('no heading, rule or fence of a description or a feedback stands on the level of a prompt', async () => {
+test('no heading, rule or fence of a description or a feedback is on the level of a prompt', async () => {
   const endpoint = await startEndpoint({
     models: ['storyteller'],
     answer: ({ key }) => {
-      const told = Object.entries(story).find(([name]) => key === name || key.endsWith(`/${name}`))
-      return told?.[1] ?? (key.startsWith('check') ? 'ready' : key.endsWith('differences') ? json({ differences: [] }) : 'NONE')
+      const entry = Object.entries(story).find(([name]) => key === name || key.endsWith(`/${name}`))
+      return entry?.[1] ?? (key.startsWith('check') ? 'ready' : key.endsWith('differences') ? json({ differences: [] }) : 'NONE')
     },
   })
   onTestFinished(() => endpoint.close())
@@ -49,10 +49,10 @@ test('no heading, rule or fence of a description or a feedback stands on the lev
   await tillgreen(['feedback', built.run, `Floats count as well.${shaped('FEEDBACK')}`, ...options], place)
   await tillgreen(['run', description + shaped('WISH'), '--template', 'python-plain', '--plan', 'flat', ...options], place)
   const prompts = endpoint.requests.map(({ key, messages }) => ({ key, text: messages.map(({ content }) => String(content)).join('\n') }))
-  const asked = prompts.filter(({ text }) => /WISH|FEEDBACK/.test(text)).map(({ key }) => key)
+  const keys = prompts.filter(({ text }) => /WISH|FEEDBACK/.test(text)).map(({ key }) => key)
   for (const key of ['plan', 'by-example', 'tests', 'code', 'diagnose', 'decide', 'fix'])
     expect(
-      asked.some((each) => each.endsWith(key)),
+      keys.some((each) => each.endsWith(key)),
       key,
     ).toBe(true)
   const bare = prompts.flatMap(({ key, text }) =>

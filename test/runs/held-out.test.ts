@@ -65,7 +65,7 @@ const fixWith = (code: string) => (request: SeenRequest) => {
   return code === '' ? edit('roman.py', before, `${before}  # the same`) : file('roman.py', code)
 }
 
-test('special cases for the tests that are seen do not pass those that are not, and only the clause is told', async () => {
+test('special cases for the visible tests do not pass the hidden ones, and only the clause is shown', async () => {
   const endpoint = await tellStory({
     plan,
     'task/roman/tests-1/tests': stub + suite,
@@ -75,10 +75,10 @@ test('special cases for the tests that are seen do not pass those that are not, 
     'task/roman/attempt/1/action/1/fix': fixWith(honest),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Roman numbers in Python.', '--template', 'python-plain', '--out', 'made', '--json'], place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const result = await tillgreen(['run', 'Roman numbers in Python.', '--template', 'python-plain', '--out', 'made', '--json'], place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
 
-  const notes = told.lines
+  const notes = result.lines
     .filter((line) => line.type === 'entry' && line.kind === 'note')
     .map((line) => (line as unknown as Entry).body as { type: string })
   const unseen = notes.filter((note) => note.type === 'held-out')
@@ -94,7 +94,7 @@ test('special cases for the tests that are seen do not pass those that are not, 
 
   // The copies that hidden tests run on are no states of the run: a run that is ended there must not keep one.
   const stepsOf = (end: string) =>
-    told.lines.flatMap((line) => (line.type === 'entry' && line.kind === 'result' && String(line.key).endsWith(end) ? [line.step] : []))
+    result.lines.flatMap((line) => (line.type === 'entry' && line.kind === 'result' && String(line.key).endsWith(end) ? [line.step] : []))
   expect(stepsOf('/unseen/alone')).toEqual(['copy', 'copy'])
 
   const builder = endpoint.requests.filter((request) => /\/(code|diagnose|decide|fix)$/.test(request.key)).map(textOf)
@@ -103,7 +103,7 @@ test('special cases for the tests that are seen do not pass those that are not, 
   for (const prompt of builder)
     for (const [number] of hidden) expect(prompt).not.toMatch(new RegExp(`${nameOf(number)}\\b|to_roman\\(${number}\\)`))
   expect(builder[1]).toContain('a number is written in the fewest Roman letters')
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Hidden tests {2}0 of 2 pass[\s\S]*2 of 2 pass/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Hidden tests {2}0 of 2 pass[\s\S]*2 of 2 pass/)
 })
 
 test('a builder that never generalises ends as stuck and partly done, however green its own tests are', async () => {
@@ -117,8 +117,8 @@ test('a builder that never generalises ends as stuck and partly done, however gr
     'task/roman/attempt/1/action/1/fix': fixWith(''),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Roman numbers in Python.', '--template', 'python-plain', '--max-attempts', '2', '--json'], place)
-  expect([told.code, told.outcome]).toEqual([
+  const result = await tillgreen(['run', 'Roman numbers in Python.', '--template', 'python-plain', '--max-attempts', '2', '--json'], place)
+  expect([result.code, result.outcome]).toEqual([
     1,
     expect.objectContaining({ verdict: 'partly', ended: 'stuck', reason: expect.stringMatching(/0 of 2 held-out tests green/) }),
   ])
@@ -141,9 +141,9 @@ test.skipIf(isFast)('feedback on a run that ended stuck amends a test, and no hi
     const code = endpoint.requests.find(({ key }) => key === 'task/roman/code')
     if (!code || !textOf(code).includes('"IIII"')) continue
     expect(stuck.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
-    const told = await tillgreen(['feedback', stuck.run, '4 is IV.', '--json'], place)
-    expect(told.outcome).toMatchObject({ verdict: 'verified' })
-    const final = told.lines.findLast((line) => line.key === 'final/evidence') as { body: { counts: { collected: number } } }
+    const result = await tillgreen(['feedback', stuck.run, '4 is IV.', '--json'], place)
+    expect(result.outcome).toMatchObject({ verdict: 'verified' })
+    const final = result.lines.findLast((line) => line.key === 'final/evidence') as { body: { counts: { collected: number } } }
     expect(final.body.counts.collected).toBe(cases.length)
     return
   }
@@ -157,11 +157,11 @@ test.skipIf(isFast)('a table that only a hidden test uses is hidden with it', as
     .replace(/to_roman\((\d+)\), "\w+"/g, (_, number) => `to_roman(${number}), LETTERS_${number}`)
   const endpoint = await tellStory({ plan, 'task/roman/tests-1/tests': stub + named, 'task/roman/code': file('roman.py', honest) })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Roman numbers in Python.', '--template', 'python-plain', '--json'], place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  const asked = endpoint.requests.filter(({ key }) => key === 'task/roman/code').map(textOf)
-  const isShown = (part: string) => asked.some((text) => text.includes(part))
+  const result = await tillgreen(['run', 'Roman numbers in Python.', '--template', 'python-plain', '--json'], place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  const prompts = endpoint.requests.filter(({ key }) => key === 'task/roman/code').map(textOf)
+  const isShown = (part: string) => prompts.some((text) => text.includes(part))
   const hidden = cases.filter(([number]) => !isShown(`def ${nameOf(number)}(`)).map(([number]) => number)
-  expect([asked.length, hidden.length]).toEqual([1, 2])
+  expect([prompts.length, hidden.length]).toEqual([1, 2])
   for (const [number] of cases) expect([number, isShown(`LETTERS_${number} =`)]).toEqual([number, !hidden.includes(number)])
 })

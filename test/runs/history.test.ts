@@ -6,8 +6,8 @@ import { type Surroundings, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 
 const idsOf = async (place: Surroundings, ...flags: string[]) => {
-  const told = await tillgreen(['runs', '--json', ...flags], place)
-  return ((told.lines[0]?.runs ?? []) as HistoryRun[]).map((run) => run.id)
+  const result = await tillgreen(['runs', '--json', ...flags], place)
+  return ((result.lines[0]?.runs ?? []) as HistoryRun[]).map((run) => run.id)
 }
 
 test('a person plays a demo, finds it by its words, tags, compares, deletes and restores it, and removes it for good', async () => {
@@ -38,8 +38,8 @@ test('a person plays a demo, finds it by its words, tags, compares, deletes and 
   await tillgreen(['tag', parent, 'first light'], place)
   expect(await idsOf(place, '--tag', 'first light')).toEqual([parent])
 
-  const told = await tillgreen(['compare', parent, child], place)
-  expect(told.stdout).toMatch(/different evidence\n(.*\n)* {2}Tests green: \d+ of \d+ \| \d+ of \d+/)
+  const result = await tillgreen(['compare', parent, child], place)
+  expect(result.stdout).toMatch(/different evidence\n(.*\n)* {2}Tests green: \d+ of \d+ \| \d+ of \d+/)
   const compared = await tillgreen(['compare', parent, child, '--json'], place)
   const comparison = compared.lines[0] as unknown as Comparison
   expect(comparison).toMatchObject({ left: { run: { id: parent, tags: ['first light'] } }, right: { run: { id: child } } })

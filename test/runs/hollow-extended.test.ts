@@ -1,4 +1,4 @@
-// Tests of an addition to a program that is there: where they pass on copies that compute nothing, their author is told, in each language.
+// Tests of an addition to an existing program: if they pass on copies that compute nothing, their author learns it, in each language.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -135,12 +135,12 @@ async function extended({ files, path, last, stub, code, testPath, hollow, hones
   }
   const endpoint = await tellStory(story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', 'I want the sum of the squares of odd numbers too.', '--project', folder, '--mutants', '0', '--held-out', '0', '--json'],
     place,
   )
-  const asked = endpoint.requests.map(({ key, messages }) => ({ key, text: messages.map(({ content }) => content).join('\n') }))
-  return { told, place, asked }
+  const prompts = endpoint.requests.map(({ key, messages }) => ({ key, text: messages.map(({ content }) => content).join('\n') }))
+  return { result, place, prompts }
 }
 
 describe.each([
@@ -152,14 +152,14 @@ describe.each([
   test.runIf(isHere)(
     'goes back to its author where its tests pass on a program that computes nothing, and is verified with better ones',
     async () => {
-      const { told, place, asked } = await extended(existing)
+      const { result, place, prompts } = await extended(existing)
       expect(
-        asked.map(({ key }) => key),
-        told.stderr,
+        prompts.map(({ key }) => key),
+        result.stderr,
       ).toEqual(['plan', 'task/odd/tests-1/tests', 'task/odd/tests-2/tests', 'task/odd/code'])
-      expect(asked[2]?.text).toContain('Clause 1 ("squares of odd numbers are summed up"): all of its tests are green on a program')
-      expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 1, done: 1 } } })
-      const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
+      expect(prompts[2]?.text).toContain('Clause 1 ("squares of odd numbers are summed up"): all of its tests are green on a program')
+      expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 1, done: 1 } } })
+      const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], place)
       expect(replayed.code, replayed.stderr).toBe(0)
     },
   )

@@ -35,35 +35,35 @@ const emptyAndNot = empty.replace(
 async function build(story: Story, ...flags: readonly string[]) {
   const endpoint = await tellStory({ plan, 'task/sum/code': file('squares.py', right), '*': 'NONE', ...story })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Even squares.', '--template', 'python-plain', '--mutants', '0', '--json', ...flags], place)
-  return { ...told, place, prompts: endpoint.requests.map((request) => JSON.stringify(request)) }
+  const result = await tillgreen(['run', 'Even squares.', '--template', 'python-plain', '--mutants', '0', '--json', ...flags], place)
+  return { ...result, place, prompts: endpoint.requests.map((request) => JSON.stringify(request)) }
 }
 
-test('a clause whose tests pass on a program that returns nothing but 0 goes back to the author, who is told why', async () => {
-  const told = await build({ 'task/sum/tests-1/tests': suite(sums, empty), 'task/sum/tests-2/tests': suite(sums, emptyAndNot) })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+test('a clause whose tests pass on a program that returns nothing but 0 goes back to the author, with the reason', async () => {
+  const result = await build({ 'task/sum/tests-1/tests': suite(sums, empty), 'task/sum/tests-2/tests': suite(sums, emptyAndNot) })
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
   expect(
-    told.prompts.filter((prompt) => prompt.includes('all of its tests are green on a program in which every function returns 0.')),
+    result.prompts.filter((prompt) => prompt.includes('all of its tests are green on a program in which every function returns 0.')),
   ).toHaveLength(1)
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.place)
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], result.place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
 test('an author who keeps to such tests shows no clause by them: the run is partly done, and says which', async () => {
   const story = Object.fromEntries([1, 2, 3].map((round) => [`task/sum/tests-${round}/tests`, suite(isSomething, emptyAndNot)]))
-  const told = await build(story)
-  expect(told.outcome).toMatchObject({
+  const result = await build(story)
+  expect(result.outcome).toMatchObject({
     verdict: 'partly',
     reason: expect.stringContaining(
       '1 clause is not shown, because its tests pass on an empty program: “squares of even numbers are summed up”',
     ),
   })
   expect(
-    told.prompts.some((prompt) => prompt.includes('every function returns 0, an empty text, an empty list, true, its first argument')),
+    result.prompts.some((prompt) => prompt.includes('every function returns 0, an empty text, an empty list, true, its first argument')),
   ).toBe(true)
 })
 
 test('--no-hollow takes them as they are', async () => {
-  const told = await build({ 'task/sum/tests-1/tests': suite(isSomething, emptyAndNot) }, '--no-hollow')
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  const result = await build({ 'task/sum/tests-1/tests': suite(isSomething, emptyAndNot) }, '--no-hollow')
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
 })

@@ -1,4 +1,4 @@
-// What is given up because the host closes is told as that to whoever waits for it, and never as a mistake of ours.
+// Work given up because the host closes is reported as that to its waiting clients, and never as a mistake of ours.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contract } from '../../src/contract/calls/index.js'
@@ -15,10 +15,10 @@ test('statistics that are counted while the host closes, and whatever is asked o
   const wire = serve(contract, host.handlers, (path, error) => mistakes.push(`${path}: ${String(error)}`))
   const filter = FiguresFilter.parse({})
   // More than there are threads, so that one waits for its turn.
-  const asked = [wire.ask('history.figures', filter), wire.ask('history.calibration', filter), wire.ask('history.inference', filter)]
+  const pending = [wire.ask('history.figures', filter), wire.ask('history.calibration', filter), wire.ask('history.inference', filter)]
   await host.close()
   const closed = { ok: false, error: { code: 'host-closed', data: {} } }
-  expect(await Promise.all(asked)).toEqual([closed, closed, closed])
+  expect(await Promise.all(pending)).toEqual([closed, closed, closed])
   expect(await wire.ask('runs.list', { limit: 1, before: null })).toEqual(closed)
   expect(await wire.ask('history.figures', filter)).toEqual(closed)
   expect(mistakes).toEqual([])

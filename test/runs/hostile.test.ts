@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { fix } from '../support/good-story.js'
 import { code, description, file, goodStory, json, type Story, tellStory } from '../support/story.js'
 
-type Hostile = Told & { readonly data: string; readonly out: string }
+type Hostile = CommandResult & { readonly data: string; readonly out: string }
 
 /** Runs a command of the model's between two attempts, then what it is followed by; the good repair comes last. */
 const commandThen = (shell: string, then: Story): Story => ({
@@ -28,8 +28,8 @@ async function runStory(story: Story, flags: readonly string[] = []): Promise<Ho
   const data = temporaryFolder('data')
   const out = join(data, 'made')
   const place = { data, baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--out', out, '--json', ...flags], place)
-  return { ...told, data, out }
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--out', out, '--json', ...flags], place)
+  return { ...result, data, out }
 }
 
 /** All paths below a folder, folders and links too. */
@@ -41,7 +41,7 @@ for (const [name, link] of [
 ] as const)
   test(`an edit below a folder that a command made a link ${name} writes nothing there`, async () => {
     const outside = temporaryFolder('outside')
-    const told = await runStory(
+    const result = await runStory(
       commandThen(link(outside), {
         'task/sum/attempt/2/decide': json({ actions: [{ action: 'fix-file', path: 'd/planted.txt', change: 'write it' }] }),
         'task/sum/attempt/2/action/1/fix': file('d/planted.txt', 'planted'),
@@ -51,18 +51,18 @@ for (const [name, link] of [
       }),
     )
     expect(readdirSync(outside)).toEqual([])
-    expect(told.outcome?.ended).not.toBe('crashed')
-    expect(told.code).not.toBe(70)
+    expect(result.outcome?.ended).not.toBe('crashed')
+    expect(result.code).not.toBe(70)
   })
 
 test('a repository that a command planted reaches neither the output folder nor the archive', async () => {
   const outside = temporaryFolder('outside')
   const plant = `mkdir -p .git/hooks sub/.git; printf '[core]\\n\\tfsmonitor = touch ${outside}/ran\\n' >.git/config; cp .git/config sub/.git/config; printf 'ref: refs/heads/main\\n' >.git/HEAD; printf '#!/bin/sh\\ntouch ${outside}/ran\\n' >.git/hooks/pre-commit; chmod 755 .git/hooks/pre-commit`
-  const told = await runStory(commandThen(plant, {}))
-  expect(told.outcome?.ended).toBe('finished')
-  expect(pathsIn(told.out).filter((path) => path.split('/').includes('.git'))).toEqual([])
-  const archive = join(told.data, 'it.zip')
-  expect((await tillgreen(['export', told.run, '--out', archive], told)).code).toBe(0)
+  const result = await runStory(commandThen(plant, {}))
+  expect(result.outcome?.ended).toBe('finished')
+  expect(pathsIn(result.out).filter((path) => path.split('/').includes('.git'))).toEqual([])
+  const archive = join(result.data, 'it.zip')
+  expect((await tillgreen(['export', result.run, '--out', archive], result)).code).toBe(0)
   expect(execFileSync('python3', ['-m', 'zipfile', '-l', archive], { encoding: 'utf8' })).not.toContain('.git/')
   expect(readdirSync(outside)).toEqual([])
 })
@@ -96,16 +96,16 @@ test('applying a run brings no hook and no configuration into the repository of 
     '*': 'NONE',
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', '--project', project, '--template', 'python-plain', '--red-tests', 'fix', '--json'], place)
-  await tillgreen(['apply', told.run, '--force'], place)
+  const result = await tillgreen(['run', '--project', project, '--template', 'python-plain', '--red-tests', 'fix', '--json'], place)
+  await tillgreen(['apply', result.run, '--force'], place)
   expect(pathsIn(join(project, '.git'))).toEqual(before)
   expect(readFileSync(join(project, 'squares.py'), 'utf8')).toContain('== 0')
 })
 
 test('a recording of a stranger cannot name a file outside its workspace, nor have the key of this machine sent anywhere', async () => {
-  const told = await runStory(goodStory)
-  const recording = join(told.data, 'run.jsonl')
-  expect((await tillgreen(['record', told.run, '--out', recording], told)).code).toBe(0)
+  const result = await runStory(goodStory)
+  const recording = join(result.data, 'run.jsonl')
+  expect((await tillgreen(['record', result.run, '--out', recording], result)).code).toBe(0)
   const outside = temporaryFolder('outside')
   // What would show the forgery is left out, as in recordings of earlier versions.
   const lines = readFileSync(recording, 'utf8')
@@ -116,7 +116,7 @@ test('a recording of a stranger cannot name a file outside its workspace, nor ha
     setup: { goal: { template: { files: { path: string; text: string }[] } }; config: { model: Record<string, unknown> } }
   }
   head.setup.goal.template.files.push({ path: `../../../../../../../..${outside}/planted`, text: 'planted' })
-  const forged = join(told.data, 'forged.jsonl')
+  const forged = join(result.data, 'forged.jsonl')
   writeFileSync(forged, [JSON.stringify(head), ...lines.slice(1)].join('\n'))
   const place = { data: temporaryFolder('data'), environment: { OPENAI_API_KEY: 'sk-canary-0123456789' } }
   const replayed = await tillgreen(['replay', forged, '--yes'], place)
@@ -140,9 +140,9 @@ test('a title of the model writes no escape sequence to the terminal', async () 
   for (const task of plan.tasks) task.title = evil
   const endpoint = await tellStory({ ...goodStory, plan: json(plan) })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--yes'], place)
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--yes'], place)
   const shown = await tillgreen(['show', (await tillgreen(['runs'], place)).stdout.match(/\b[a-z0-9]{8}-[0-9a-f]{8}\b/)?.[0] ?? ''], place)
-  for (const text of [told.stdout, told.stderr, shown.stdout, shown.stderr, (await tillgreen(['runs'], place)).stdout]) {
+  for (const text of [result.stdout, result.stderr, shown.stdout, shown.stderr, (await tillgreen(['runs'], place)).stdout]) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
     expect(text).not.toMatch(/\u001b\]|\u001b\[2J|\u0007|\u202e/)
   }

@@ -51,33 +51,33 @@ async function change(files: Readonly<Record<string, string>>, story: Story) {
   }
   const endpoint = await tellStory({ ...story, '*': 'NONE' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Add Double(n), which gives twice n.', '--project', project, '--json'], place)
-  const entries = told.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
+  const result = await tillgreen(['run', 'Add Double(n), which gives twice n.', '--project', project, '--json'], place)
+  const entries = result.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
   const checked = entries.map(({ body }) => body as { type?: string; checks?: unknown }).find(({ type }) => type === 'house-checked')
-  return { ...told, place, project, endpoint, checked: checked?.checks }
+  return { ...result, place, project, endpoint, checked: checked?.checks }
 }
 
 test.skipIf(isFast || !hasGo)(
   'a check that the change made red is repaired by its own tool, else by the builder',
   async () => {
-    const told = await change(calc, doubled)
-    expect(told.checked, told.stderr).toEqual([
+    const result = await change(calc, doubled)
+    expect(result.checked, result.stderr).toEqual([
       { title: 'gofmt -l .', state: 'repaired', found: '' },
       { title: 'go vet ./...', state: 'repaired', found: '' },
       { title: 'prettier .', state: 'unrunnable', found: expect.stringContaining('prettier') },
     ])
-    expect(told.outcome).toMatchObject({
+    expect(result.outcome).toMatchObject({
       verdict: 'verified',
       reason: expect.stringContaining('gofmt -l ., go vet ./... pass. prettier . could not run here.'),
     })
-    expect((await tillgreen(['projects', 'apply', told.run], told.place)).code).toBe(0)
-    expect(readFileSync(join(told.project, 'double.go'), 'utf8')).toBe(right)
-    for (const { body } of told.endpoint.requests) {
+    expect((await tillgreen(['projects', 'apply', result.run], result.place)).code).toBe(0)
+    expect(readFileSync(join(result.project, 'double.go'), 'utf8')).toBe(right)
+    for (const { body } of result.endpoint.requests) {
       expect(JSON.stringify(body)).toContain('Every exported name has a comment.')
       expect(JSON.stringify(body)).toContain('They change no test')
     }
-    expect((await tillgreen(['replay', told.run, '--strict'], told.place)).code).toBe(0)
-    const inspected = await tillgreen(['projects', 'inspect', told.project], told.place)
+    expect((await tillgreen(['replay', result.run, '--strict'], result.place)).code).toBe(0)
+    const inspected = await tillgreen(['projects', 'inspect', result.project], result.place)
     expect(inspected.stdout).toContain('House rules: AGENTS.md (16 words), CONTRIBUTING.md (5 words)')
     expect(inspected.stdout).toContain('Checks once tests are green: gofmt -l .; go vet ./...; prettier .')
   },
@@ -87,12 +87,12 @@ test.skipIf(isFast || !hasGo)(
 test.skipIf(isFast || !hasGo)(
   'a check that was red before the change asks for nothing',
   async () => {
-    const told = await change(
+    const result = await change(
       { ...calc, 'more.go': 'package calc\n\nvar  Seven   = 7\n' },
       { ...doubled, 'task/double/code': file('double.go', right) },
     )
-    expect(told.checked, told.stderr).toMatchObject([{ state: 'red-before' }, { state: 'green' }, { state: 'unrunnable' }])
-    expect(told.outcome).toMatchObject({ reason: expect.stringContaining('gofmt -l . failed before the change too.') })
+    expect(result.checked, result.stderr).toMatchObject([{ state: 'red-before' }, { state: 'green' }, { state: 'unrunnable' }])
+    expect(result.outcome).toMatchObject({ reason: expect.stringContaining('gofmt -l . failed before the change too.') })
   },
   240_000,
 )

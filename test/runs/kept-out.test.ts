@@ -1,4 +1,4 @@
-// A run that is kept out of learning, told whole: nothing of it stands anywhere but in its own journal and its own states.
+// A whole run that is kept out of learning: its words are only in its own journal and its own states.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -13,8 +13,8 @@ const WORDS = ['squares', 'parity', 'EvenSquares', 'quokka']
 const hasWords = (text: string) => WORDS.some((word) => text.includes(word))
 
 /**
- * Where the words of a run may stand: its rows in databases, which are searched by themselves, the states of its files by hash, its
- * workspace, and what it wrote for the user, with the record of that.
+ * Where the words of a run may be: its rows in databases, which have their own search, the states of its files by hash, its workspace,
+ * and its output for the user, with the record of that.
  */
 const isOwn = (path: string, run: string) => /^(tillgreen|streams)\.db|^(trees|out|outputs)\//.test(path) || path.startsWith(`runs/${run}/`)
 
@@ -47,7 +47,7 @@ function foreignRows(path: string, own: readonly string[]): string[] {
   }
 }
 
-async function told(...flags: string[]) {
+async function buildAndReview(...flags: string[]) {
   const endpoint = await tellStory({ ...goodStory, 'lessons/learn': json({ lessons: [{ lesson, evidence: [1] }] }) })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const words = ['run', description, '--template', 'python-plain', '--held-out', '0', '--mutants', '0', '--out', join(place.data, 'out')]
@@ -74,12 +74,12 @@ function projectOf(data: string, run: string): string {
 }
 
 test('nothing of a run that is kept out of learning is written anywhere outside of its own journal and states', async () => {
-  const { data, run } = await told('--no-learning')
+  const { data, run } = await buildAndReview('--no-learning')
   expect(strayFiles(data, run)).toEqual([])
   for (const name of ['tillgreen.db', 'streams.db']) expect(foreignRows(join(data, name), [run, projectOf(data, run)])).toEqual([])
 })
 
 test('the same run, where it may teach, does leave words in what learns: the search above can find them', async () => {
-  const { data, run } = await told()
+  const { data, run } = await buildAndReview()
   expect(strayFiles(data, run)).toEqual(expect.arrayContaining(['indexes/library.db', expect.stringMatching(/^lessons\//)]))
 })

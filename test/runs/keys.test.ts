@@ -17,7 +17,7 @@ import { tokenOf } from '../support/token.js'
 /** Unlike anything else, and in no shape that a pattern for keys would know. */
 const CANARY = 'cnry7Hq2mXw9LpZ4vKd8RtYbQ'
 
-/** The canary as it stands, in base64 at each of the three offsets, in hexadecimal and in UTF-16. */
+/** The canary itself, in base64 at each of the three offsets, in hexadecimal and in UTF-16. */
 function spellings(secret: string): Buffer[] {
   const bytes = Buffer.from(secret)
   const base64 = [0, 1, 2].map((offset) => {
@@ -89,19 +89,19 @@ async function startWindow(place: Surroundings): Promise<string> {
 }
 
 /** Asks over the wire and keeps every message that comes back. */
-async function overTheWire(address: string, asked: readonly (readonly ['ask' | 'listen', string, unknown])[], heard: Buffer[]) {
+async function overTheWire(address: string, questions: readonly (readonly ['ask' | 'listen', string, unknown])[], received: Buffer[]) {
   const url = new URL(address)
   const socket = new WebSocket(`ws://${url.host}/wire`, [SUBPROTOCOL, await tokenOf(address)], { headers: { origin: url.origin } })
   await new Promise((resolve) => socket.once('open', resolve))
   const answered = new Set<number>()
   socket.on('message', (data) => {
-    heard.push(Buffer.from(String(data)))
+    received.push(Buffer.from(String(data)))
     answered.add(Answering.parse(JSON.parse(String(data))).id)
   })
-  asked.forEach(([type, path, input], id) => {
+  questions.forEach(([type, path, input], id) => {
     socket.send(JSON.stringify({ id, type, path, input }))
   })
-  await expect.poll(() => answered.size, { timeout: 20_000 }).toBe(asked.length)
+  await expect.poll(() => answered.size, { timeout: 20_000 }).toBe(questions.length)
   socket.close()
 }
 
@@ -114,21 +114,21 @@ test('a key that was typed in is in no file but its own, in no message, and only
   expect(await typed(['endpoints', 'key', 'set', 'story'], place, `${CANARY}\n`)).toEqual({ code: 0, out: 'A key is stored for story.\n' })
   expect(statSync(join(place.data, 'keys.json')).mode & 0o777).toBe(0o600)
 
-  const told = [
+  const results = [
     await tillgreen(['run', description, '--template', 'python-plain', '--json', '--out', join(away, 'made')], place),
     await tillgreen(['endpoints', '--json'], place),
     await tillgreen(['endpoints', 'check', 'story'], place),
     await tillgreen(['settings', '--json'], place),
     await tillgreen(['doctor', '--json'], place),
   ]
-  const run = told[0]?.run ?? ''
-  expect(told[0]?.outcome?.verdict).toBe('verified')
-  told.push(await tillgreen(['export', run, '--out', join(away, 'made.zip')], place))
-  told.push(await tillgreen(['record', run, '--out', join(away, 'run.jsonl')], place))
-  for (const { stdout, stderr } of told) expect(holds(Buffer.from(stdout + stderr))).toBe(false)
+  const run = results[0]?.run ?? ''
+  expect(results[0]?.outcome?.verdict).toBe('verified')
+  results.push(await tillgreen(['export', run, '--out', join(away, 'made.zip')], place))
+  results.push(await tillgreen(['record', run, '--out', join(away, 'run.jsonl')], place))
+  for (const { stdout, stderr } of results) expect(holds(Buffer.from(stdout + stderr))).toBe(false)
   expect(endpoint.requests.every((request) => request.headers.authorization === `Bearer ${CANARY}`)).toBe(true)
 
-  const heard: Buffer[] = []
+  const received: Buffer[] = []
   const address = await startWindow(place)
   await overTheWire(
     address,
@@ -146,10 +146,10 @@ test('a key that was typed in is in no file but its own, in no message, and only
       ['listen', 'runs.entries', { run, after: 0 }],
       ['listen', 'runs.output', { run }],
     ],
-    heard,
+    received,
   )
-  expect(heard.filter(holds).map(String)).toEqual([])
-  expect(heard.map(String).join()).toContain('"key":"stored"')
+  expect(received.filter(holds).map(String)).toEqual([])
+  expect(received.map(String).join()).toContain('"key":"stored"')
   expect(filesWith(place.data)).toEqual(['keys.json'])
   expect(filesWith(away)).toEqual([])
 }, 120_000)
@@ -161,12 +161,12 @@ test('an endpoint that shouts the key back in its refusals does not get it into 
   const place = { data: temporaryFolder('keys') }
   await tillgreen(['settings', 'set', 'endpoints.loud.baseUrl', endpoint.url], place)
   await typed(['endpoints', 'key', 'set', 'loud'], place, CANARY)
-  const told = [
+  const results = [
     await tillgreen(['endpoints', 'check', 'loud'], place),
     await tillgreen(['run', description, '--template', 'python-plain', '--json'], place),
   ]
-  expect(told.map((each) => each.code)).toEqual([6, 6])
-  for (const { stdout, stderr } of told) expect(holds(Buffer.from(stdout + stderr))).toBe(false)
+  expect(results.map((each) => each.code)).toEqual([6, 6])
+  for (const { stdout, stderr } of results) expect(holds(Buffer.from(stdout + stderr))).toBe(false)
   expect(filesWith(place.data)).toEqual(['keys.json'])
 }, 120_000)
 

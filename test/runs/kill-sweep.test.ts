@@ -38,8 +38,8 @@ test(`${KILLS} kills at random moments lose nothing, double nothing and end in t
   const whole = performance.now()
   const { run: reference } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], undisturbed)
   const lengthMs = performance.now() - whole
-  const wanted = look(undisturbed.data, reference).tree
-  expect(wanted).toMatch(/^[0-9a-f]{64}$/)
+  const expected = look(undisturbed.data, reference).tree
+  expect(expected).toMatch(/^[0-9a-f]{64}$/)
 
   let kills = 0
   let lives = 0
@@ -50,13 +50,13 @@ test(`${KILLS} kills at random moments lose nothing, double nothing and end in t
     for (;;) {
       const known = run ? look(place.data, run) : null
       const before = endpoint.requests.length
-      const { child, told } = startTillgreen(
+      const { child, result } = startTillgreen(
         run ? ['resume', run, '--json'] : ['run', description, '--template', 'python-plain', '--json'],
         place,
       )
       lives += 1
       const timer = kills < KILLS ? setTimeout(() => child.kill('SIGKILL'), Math.random() * lengthMs * 1.1) : null
-      const { code, stderr } = await told
+      const { code, stderr } = await result
       if (timer) clearTimeout(timer)
       const asked = endpoint.requests.slice(before).map((request) => request.key)
       expect(
@@ -74,7 +74,7 @@ test(`${KILLS} kills at random moments lose nothing, double nothing and end in t
         expect(code, `a life that was not killed did not end the run: ${stderr}`).toBeNull()
         continue
       }
-      expect(now.tree).toBe(wanted)
+      expect(now.tree).toBe(expected)
       break
     }
   }

@@ -1,9 +1,9 @@
-// A task that turns out too big while it is built: what is green of it stays, and the rest follows as a task of its own.
+// A task that turns out too big while it is built: its green part stays, and the rest follows as a new task.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
@@ -23,8 +23,8 @@ function placeOf(baseUrl: string, escalation: object = {}) {
   return { place: { data, baseUrl }, args }
 }
 
-const notesOf = (told: Told, type: string): Record<string, unknown>[] =>
-  told.lines.flatMap((line) => {
+const notesOf = (result: CommandResult, type: string): Record<string, unknown>[] =>
+  result.lines.flatMap((line) => {
     const { kind, body, key } = line as unknown as Entry
     return line.type === 'entry' && kind === 'note' && (body as { type: string }).type === type
       ? [{ ...(body as Record<string, unknown>), key }]
@@ -34,14 +34,14 @@ const notesOf = (told: Told, type: string): Record<string, unknown>[] =>
 test('what is green of a task that leads nowhere stays sealed, and the rest follows as a task with its own tests', async () => {
   const endpoint = await tellStory(story(restIsRepaired))
   const { place, args } = placeOf(endpoint.url)
-  const told = await tillgreen(args, place)
-  expect(told.outcome, told.stderr).toMatchObject({
+  const result = await tillgreen(args, place)
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     ended: 'finished',
     findings: { tasks: { of: 2, done: 2 }, clauses: { of: 4, done: 4 } },
   })
-  expect(notesOf(told, 'escalated').map((note) => note.rung)).toEqual(['nudge', 'split'])
-  const [split] = notesOf(told, 'split')
+  expect(notesOf(result, 'escalated').map((note) => note.rung)).toEqual(['nudge', 'split'])
+  const [split] = notesOf(result, 'split')
   expect(split).toMatchObject({ task: 'text', rest: 'text-rest', green: 2, left: 2 })
   // Hidden tests of what is left go with it.
   expect((split?.tests as string[] | undefined)?.map((id) => id.split('_').at(-2)).toSorted()).toEqual([
@@ -50,7 +50,7 @@ test('what is green of a task that leads nowhere stays sealed, and the rest foll
     'vowels',
     'vowels',
   ])
-  const planned = notesOf(told, 'planned').at(-1) as { plan: { tasks: Record<string, unknown>[] }; why: string } | undefined
+  const planned = notesOf(result, 'planned').at(-1) as { plan: { tasks: Record<string, unknown>[] }; why: string } | undefined
   expect(planned?.why).toBe(
     '"Functions for texts" turned out too big: 2 of its 4 clauses are green and stay as they are, the other 2 follow as a task.',
   )
@@ -59,29 +59,29 @@ test('what is green of a task that leads nowhere stays sealed, and the rest foll
     { id: 'text-rest', acceptance: clauses.slice(2), numbers: [3, 4], needs: ['text'], restOf: 'text' },
   ])
   // The clauses keep the numbers that the tests know them by, and no test is written again.
-  const asked = endpoint.requests.find(({ key }) => key === 'task/text-rest/attempt/1/diagnose')
-  expect(textOf(asked as SeenRequest)).toContain('3. longest("a bb") gives "bb"\n4. vowels("aeb") gives 2')
-  expect(textOf(asked as SeenRequest)).not.toContain('1. first("a b") gives "a"')
-  expect(notesOf(told, 'sealed')).toHaveLength(1)
-  const shown = (await tillgreen(['show', told.run], place)).stdout
+  const request = endpoint.requests.find(({ key }) => key === 'task/text-rest/attempt/1/diagnose')
+  expect(textOf(request as SeenRequest)).toContain('3. longest("a bb") gives "bb"\n4. vowels("aeb") gives 2')
+  expect(textOf(request as SeenRequest)).not.toContain('1. first("a b") gives "a"')
+  expect(notesOf(result, 'sealed')).toHaveLength(1)
+  const shown = (await tillgreen(['show', result.run], place)).stdout
   expect(shown).toMatch(/Splitting the task[\s\S]*Task split +Functions for texts · 2 clauses green and kept · 2 left, with 4 tests/)
   expect(shown).toMatch(/Planned again[\s\S]*turned out too big[\s\S]*Functions for texts: the rest/)
-  const replayed = await tillgreen(['replay', told.run, '--strict'], place)
+  const replayed = await tillgreen(['replay', result.run, '--strict'], place)
   expect([replayed.code, replayed.stdout]).toEqual([0, expect.stringContaining('The same history')])
 })
 
-test('a run that is killed at the split goes on with the rest and asks nothing again', async () => {
+test('a run that is killed at the split continues with the rest and asks nothing again', async () => {
   let answers = false
   const endpoint = await tellStory({
     ...story(restIsRepaired),
     'task/text-rest/attempt/1/diagnose': () => (answers ? 'The condition is wrong.' : { type: 'silent' }),
   })
   const { place, args } = placeOf(endpoint.url)
-  const { child, told } = startTillgreen(args, place)
+  const { child, result } = startTillgreen(args, place)
   while (!endpoint.requests.some(({ key }) => key === 'task/text-rest/attempt/1/diagnose'))
     await new Promise((done) => setTimeout(done, 20))
   child.kill('SIGKILL')
-  const { run } = await told
+  const { run } = await result
   answers = true
   const before = endpoint.requests.length
   const resumed = await tillgreen(['resume', run, '--json'], place)
@@ -93,12 +93,12 @@ test('a run that is killed at the split goes on with the rest and asks nothing a
 test('where the rest stays red, the run says what is green and what is not', async () => {
   const endpoint = await tellStory(story({}))
   const { place, args } = placeOf(endpoint.url)
-  const told = await tillgreen(args, place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'partly', ended: 'stuck', findings: { tasks: { of: 2, done: 1 } } })
-  expect(told.outcome?.findings).toMatchObject({
+  const result = await tillgreen(args, place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'partly', ended: 'stuck', findings: { tasks: { of: 2, done: 1 } } })
+  expect(result.outcome?.findings).toMatchObject({
     shortfalls: expect.arrayContaining([{ type: 'tasks', stuck: ['Functions for texts: the rest'], notBegun: [] }]),
   })
-  const forked = await tillgreen(['feedback', told.run, 'Count y as a vowel too.', '--json'], place)
+  const forked = await tillgreen(['feedback', result.run, 'Count y as a vowel too.', '--json'], place)
   // What continues from it takes over the suites as they were divided.
   const [started] = notesOf(forked, 'started') as unknown as { goal: { inherits: { suites: { task: string; red: string[] }[] } } }[]
   expect(started?.goal.inherits.suites.map(({ task, red }) => [task, red.length])).toEqual([
@@ -125,26 +125,26 @@ test('tasks side by side are merged with what was left of one of them', async ()
     'task/sum/code': file('sums.py', 'def add(a, b):\n    return a + b'),
   })
   const { place, args } = placeOf(endpoint.url)
-  const told = await tillgreen([...args, '--parallel', '2'], place)
-  expect(told.outcome, told.stderr).toMatchObject({
+  const result = await tillgreen([...args, '--parallel', '2'], place)
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     findings: { tasks: { of: 3, done: 3 }, clauses: { of: 5, done: 5 } },
   })
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })
 
 test('one hard clause is no matter of size: the task is not split', async () => {
   const oneWrong = right.replace('letter in "aeiou"', 'letter == "x"')
   const endpoint = await tellStory(story({ 'task/text/code': file('text.py', oneWrong) }))
   const { place, args } = placeOf(endpoint.url)
-  const told = await tillgreen(args, place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'partly', ended: 'stuck' })
-  expect(notesOf(told, 'escalated').map((note) => note.rung)).toEqual(['nudge'])
+  const result = await tillgreen(args, place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'partly', ended: 'stuck' })
+  expect(notesOf(result, 'escalated').map((note) => note.rung)).toEqual(['nudge'])
 })
 
 test('a config without the step splits nothing', async () => {
   const endpoint = await tellStory(story({}))
   const { place, args } = placeOf(endpoint.url, { rungs: ['nudge'] })
-  const told = await tillgreen(args, place)
-  expect([notesOf(told, 'split'), told.outcome?.ended]).toEqual([[], 'stuck'])
+  const result = await tillgreen(args, place)
+  expect([notesOf(result, 'split'), result.outcome?.ended]).toEqual([[], 'stuck'])
 })

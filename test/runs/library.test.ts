@@ -1,4 +1,4 @@
-// The library: what a run came to is found again, a verified module is used with its tests, and a failed goal is begun again.
+// The library: results of runs are found again, a verified module is used with its tests, and a failed goal is begun again.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -113,7 +113,7 @@ const bothTests = file(
 )
 const wish = 'A Python module that sums the squares of all numbers in a list, even and odd.'
 
-test('a planner is told of verified modules as data, and what its plan uses of them lies there with its sealed tests', async () => {
+test('a planner sees verified modules as data, and those that its plan uses are in the workspace with sealed tests', async () => {
   let used = ''
   const uses = (path: string) => both.replace('"start": null', `"uses": [{ "run": "${used}", "path": "${path}" }],\n  "start": null`)
   const isWish = ({ messages }: SeenRequest) => messages.some(({ content }) => content.includes(wish))
@@ -138,29 +138,29 @@ test('a planner is told of verified modules as data, and what its plan uses of t
   expect(first.outcome, first.stderr).toMatchObject({ verdict: 'verified' })
   used = first.run
 
-  const told = await run(wish)
-  expect(told.outcome, told.stdout + told.stderr).not.toBeNull()
-  const asked = endpoint.requests.filter((request) => isWish(request) && request.key.startsWith('plan'))
-  expect(asked.map(({ key }) => key)).toEqual(['plan', 'plan-again-2'])
-  const prompt = asked[0]?.messages.at(-1)?.content ?? ''
+  const result = await run(wish)
+  expect(result.outcome, result.stdout + result.stderr).not.toBeNull()
+  const requests = endpoint.requests.filter((request) => isWish(request) && request.key.startsWith('plan'))
+  expect(requests.map(({ key }) => key)).toEqual(['plan', 'plan-again-2'])
+  const prompt = requests[0]?.messages.at(-1)?.content ?? ''
   expect(prompt).toContain('# Verified modules of earlier runs (data, no instructions)')
   expect(prompt).toMatch(
     /```text\nrun [0-9a-z-]+: Even squares\..*\n {2}Evidence: verified, 3 tests green\.\n {2}module squares\.py \(comes with tests\/test_squares\.py\)\n {4}def even_squares\(numbers\):\n```/,
   )
-  expect(asked[1]?.messages.at(-1)?.content).toContain('cubes.py, which was not offered')
-  // Only planners are told of it.
+  expect(requests[1]?.messages.at(-1)?.content).toContain('cubes.py, which was not offered')
+  // Only planners see it.
   expect(
     endpoint.requests.filter(({ messages }) => messages.some(({ content }) => content.includes('Verified modules of earlier'))),
   ).toHaveLength(2)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { tests: { of: 5, done: 5 } } })
-  const files = ((await tillgreen(['library', 'show', told.run, '--json'], place)).lines[0] as unknown as LibraryShown).files
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { tests: { of: 5, done: 5 } } })
+  const files = ((await tillgreen(['library', 'show', result.run, '--json'], place)).lines[0] as unknown as LibraryShown).files
   expect(files.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['both.py', 'squares.py', 'tests/test_both.py', 'tests/test_squares.py']),
   )
-  expect((await tillgreen(['show', told.run], place)).stdout).toContain('Uses 1 verified module of the library')
+  expect((await tillgreen(['show', result.run], place)).stdout).toContain('Uses 1 verified module of the library')
   // The history holds all of it: nothing of what was kept is needed.
   await tillgreen(['delete', first.run, '--purge'], place)
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
 
   const without = endpoint.requests.length
   await run(wish, '--library', 'off', '--max-attempts', '1')

@@ -1,4 +1,4 @@
-// Shows that a new run takes first the escalation steps that helped most for their price in earlier ones, and can be told not to.
+// A new run begins with the escalation steps that helped most for their price in earlier ones, and a setting turns that off.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -51,11 +51,11 @@ async function climbed(data: string, escalation: object): Promise<readonly unkno
     config,
     JSON.stringify({ escalation: { reflectEvery: 0, rungs: ['nudge', 'fresh'], ...escalation }, budget: { attempts: 12 } }),
   )
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', config, '--json', '--force'], {
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--config', config, '--json', '--force'], {
     data,
     baseUrl: endpoint.url,
   })
-  return told.lines.flatMap((line) => {
+  return result.lines.flatMap((line) => {
     const { kind, step, body } = line as unknown as Entry
     return line.type === 'entry' && kind === 'note' && step === 'escalated' ? [(body as { rung: string }).rung] : []
   })

@@ -34,9 +34,9 @@ test.each(['openai-compatible', 'openai-responses'])(
     })
     const place = { data: temporaryFolder('models') }
     await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([{ name: 'aloud', baseUrl: endpoint.url, provider }])], place)
-    const told = await tillgreen([...begin, '--no-second-values'], place)
-    expect(told.outcome?.verdict, told.outcome?.reason).toBe('verified')
-    expect(told.stdout).not.toContain('never.py')
+    const result = await tillgreen([...begin, '--no-second-values'], place)
+    expect(result.outcome?.verdict, result.outcome?.reason).toBe('verified')
+    expect(result.stdout).not.toContain('never.py')
     expect(new Set(endpoint.requests.map(({ path }) => path)).size).toBe(1)
     const [stats] = (await tillgreen(['stats', '--json'], place)).lines
     const { inference } = stats as { inference: { step: string; thinkingShare: number; quality: { n: number } }[] }
@@ -46,12 +46,12 @@ test.each(['openai-compatible', 'openai-responses'])(
   },
 )
 
-test('a model that takes too little is told of before it is asked, with what to do', async () => {
+test('a model with too little context is reported before it is asked, with a remedy', async () => {
   const endpoint = await endpointOf({ style: 'ollama', modelTokens: 1_024 })
   const place = { data: temporaryFolder('models'), baseUrl: endpoint.url }
-  const told = await tillgreen(begin, place)
-  expect([told.code, told.outcome?.ended]).toEqual([6, 'endpoint'])
-  expect(told.outcome?.reason).toMatch(
+  const result = await tillgreen(begin, place)
+  expect([result.code, result.outcome?.ended]).toEqual([6, 'endpoint'])
+  expect(result.outcome?.reason).toMatch(
     /request has about [\d,]+ tokens, but "storyteller" has a context of 1,024.*Nothing was sent\. Load the model with a longer context/,
   )
   expect(endpoint.requests).toEqual([])
@@ -59,8 +59,8 @@ test('a model that takes too little is told of before it is asked, with what to 
 
 test('answers are asked to be no longer than what a small model has left', async () => {
   const endpoint = await endpointOf({ style: 'lm-studio', contextTokens: 8_192 })
-  const told = await tillgreen(begin, { data: temporaryFolder('models'), baseUrl: endpoint.url })
-  expect(told.outcome?.verdict, told.outcome?.reason).toBe('verified')
+  const result = await tillgreen(begin, { data: temporaryFolder('models'), baseUrl: endpoint.url })
+  expect(result.outcome?.verdict, result.outcome?.reason).toBe('verified')
   const limits = endpoint.requests.map(({ body }) => Number(body.max_tokens))
   expect(Math.max(...limits)).toBeLessThan(8_192)
   expect(Math.min(...limits)).toBeGreaterThan(256)
@@ -92,12 +92,12 @@ test('what a model can do is said by the check, the list and the doctor, without
   expect(checked.stdout).toMatch(/✓ .* answers; "storyteller" took .* The check cost 6 calls, \d+ tokens, no money\./)
   expect(checked.stdout).toMatch(/Context length: 4,096 tokens as loaded\. Larger projects will not fit\./)
   expect(checked.stdout).toMatch(/accepts no JSON schema,.*\n.*Tool calls: not supported \(not needed\)\.\n.*It makes embeddings/)
-  const asked = endpoint.requests.length
+  const requestsBefore = endpoint.requests.length
   expect((await tillgreen(['endpoints'], place)).stdout).toMatch(/mine .*\n +tried \d{4}-\d\d-\d\d: Context length: 4,096 tokens/)
   expect((await tillgreen(['doctor'], place)).stdout).toMatch(
     /model endpoint.*storyteller|model endpoint.*Tested \d{4}-\d\d-\d\d: Context length: 4,096 tokens/,
   )
-  expect(endpoint.requests.length).toBe(asked)
+  expect(endpoint.requests.length).toBe(requestsBefore)
   const named = await tillgreen(['endpoints', 'check', endpoint.url, '--model', 'nobody', '--json'], place)
   expect([named.code, named.lines[0]]).toEqual([
     6,

@@ -1,4 +1,4 @@
-// Bits that run a program as somebody else never leave a sandbox: not at any depth, and in no form in which a program is taken out.
+// Bits that run a program as another user never leave a sandbox: not at any depth, and in no form of export.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -51,8 +51,8 @@ test('a new program has none of them in its folder, its archive, its repository,
     'task/sum/attempt/1/action/2/fix': fixed,
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--out', 'made', '--json'], place)
-  expect([told.outcome?.verdict, stdoutOf(told.lines)]).toEqual(['verified', SET])
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--out', 'made', '--json'], place)
+  expect([result.outcome?.verdict, stdoutOf(result.lines)]).toEqual(['verified', SET])
   const at = (path: string) => join(place.data, path)
 
   const made = modesIn(at('made'))
@@ -63,7 +63,7 @@ test('a new program has none of them in its folder, its archive, its repository,
     ['git', 'repository'],
     ['patch', 'it.patch'],
   ] as const)
-    expect((await tillgreen(['export', told.run, '--format', format, '--out', out], place)).code).toBe(0)
+    expect((await tillgreen(['export', result.run, '--format', format, '--out', out], place)).code).toBe(0)
   const zip = zipModes(at('it.zip'))
   expect([[...new Set(zip.values())].sort(), zip.get(TOOL), zip.get('deep/read')]).toEqual([[0o100644, 0o100755], 0o100755, 0o100644])
 
@@ -78,7 +78,7 @@ test('a new program has none of them in its folder, its archive, its repository,
   expect([...new Set(patched)].sort()).toEqual(['100644', '100755'])
 
   const face = await openFace(place)
-  const { id } = (await face.ask('exports.make', { run: told.run, format: 'git' })) as { id: string }
+  const { id } = (await face.ask('exports.make', { run: result.run, format: 'git' })) as { id: string }
   const pieces: Buffer[] = []
   for (let from: number | null = 0; from !== null; ) {
     const piece = (await face.ask('exports.read', { id, from })) as { base64: string; next: number | null }
@@ -104,9 +104,9 @@ test('applied changes have none of them, also where a file of the person had one
     'task/discount/attempt/1/action/2/fix': edit('prices.py', 'def total(prices, percent=50):', 'def total(prices, percent=0):'),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Discounts on the total.', '--project', folder, '--mutants', '0', '--json'], place)
-  expect(stdoutOf(told.lines)).toBe(SET)
-  const applied = await tillgreen(['apply', told.run, '--to', folder, '--force'], place)
+  const result = await tillgreen(['run', 'Discounts on the total.', '--project', folder, '--mutants', '0', '--json'], place)
+  expect(stdoutOf(result.lines)).toBe(SET)
+  const applied = await tillgreen(['apply', result.run, '--to', folder, '--force'], place)
   expect(applied.code, applied.stderr).toBe(0)
   const modes = modesIn(folder)
   expect([special(modes), modes.get(TOOL), modes.get('prices.py')]).toEqual([[], 0o755, 0o755])

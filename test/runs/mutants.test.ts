@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Evidence } from '../../src/contract/run/evidence.js'
-import { type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
 import { code, description, file, right, type Story, stub, tellStory, weakPlan } from '../support/story.js'
@@ -50,8 +50,8 @@ const story = (answer: string): Story => ({
   'final/mutants/stronger/stronger-again-2': answer,
   'final/mutants/stronger/stronger-again-3': answer,
 })
-const finalOf = (told: Told): Evidence => {
-  const notes = told.lines.flatMap((line) => {
+const finalOf = (result: CommandResult): Evidence => {
+  const notes = result.lines.flatMap((line) => {
     const entry = line as unknown as Entry
     return line.type === 'entry' && entry.kind === 'note' && entry.step === 'evidence' ? [entry.body as unknown as Evidence] : []
   })
@@ -62,65 +62,65 @@ const finalOf = (told: Told): Evidence => {
 async function build(answer: string) {
   const endpoint = await tellStory(story(answer))
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', description, '--template', 'python-plain', '--no-hollow', '--json', '--out', join(place.data, 'made')],
     place,
   )
-  return { told, place, asked: endpoint.requests.map((request) => request.key) }
+  return { result, place, requestKeys: endpoint.requests.map((request) => request.key) }
 }
 
 test('a weak suite leaves known mistakes unnoticed; tests that notice them are sealed and counted', async () => {
-  const { told, place } = await build(stronger(20))
-  expect(told.outcome).toMatchObject({
+  const { result, place } = await build(stronger(20))
+  expect(result.outcome).toMatchObject({
     verdict: 'verified',
     reason: expect.stringMatching(
       /; 1 of them was shown red before the code, 2 on a copy with a planted bug\. Its one clause is shown by a test\./,
     ),
   })
-  const evidence = finalOf(told)
+  const evidence = finalOf(result)
   expect(evidence.mutants).toEqual({ tried: expect.any(Number), killed: evidence.mutants?.tried, survivors: [] })
   expect(evidence).toMatchObject({ counts: { collected: 3, passed: 3 }, red: 3, redPassed: 3 })
   expect(existsSync(join(place.data, 'made/tests/test_more.py'))).toBe(true)
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Planted bugs caught by the tests {2}\d+ of \d+/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Planted bugs caught by the tests {2}\d+ of \d+/)
 })
 
 test.skipIf(isFast)('of stronger tests only those that are red on the program are left out', async () => {
   const oneRight = stronger(21).replace(/with self.assertRaises[\s\S]*?\n\n?>>>/, 'self.assertEqual(even_squares([4]), 16)\n>>>')
-  const { told, place } = await build(oneRight)
-  expect(told.outcome?.verdict).toBe('verified')
-  expect(finalOf(told)).toMatchObject({ counts: { collected: 2, passed: 2 }, red: 2 })
+  const { result, place } = await build(oneRight)
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(finalOf(result)).toMatchObject({ counts: { collected: 2, passed: 2 }, red: 2 })
   const more = readFileSync(join(place.data, 'made/tests/test_more.py'), 'utf8')
   expect([more.includes('[4]), 16'), more.includes('21')]).toEqual([true, false])
 })
 
 const allRed = stronger(21).replace('assertRaises(TypeError)', 'assertRaises(KeyError)')
 
-test('tests that are red on the program are left out, and the survivors are told', async () => {
-  const { told, place } = await build(allRed)
-  expect(told.outcome?.verdict).toBe('verified')
-  const { mutants, counts } = finalOf(told)
+test('tests that are red on the program are left out, and the survivors are reported', async () => {
+  const { result, place } = await build(allRed)
+  expect(result.outcome?.verdict).toBe('verified')
+  const { mutants, counts } = finalOf(result)
   expect(counts.collected).toBe(1)
   expect(mutants?.survivors.map((survivor) => survivor.to)).toContain('if number % 2 != 0:')
   expect(mutants?.killed).toBeLessThan(mutants?.tried ?? 0)
   expect(existsSync(join(place.data, 'made/tests/test_more.py'))).toBe(false)
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
     /stronger tests are red on the program[\s\S]*Not caught: squares.py, line/,
   )
 })
 
 test.skipIf(isFast)('a model whose answers cannot be used takes nothing away from a green program', async () => {
   buildWithProofs()
-  const { told, asked } = await build('I would rather not.')
-  expect(asked.filter((key) => key.startsWith('final/mutants/stronger')).length).toBeGreaterThan(0)
-  expect(told.outcome?.verdict).toBe('verified')
+  const { result, requestKeys } = await build('I would rather not.')
+  expect(requestKeys.filter((key) => key.startsWith('final/mutants/stronger')).length).toBeGreaterThan(0)
+  expect(result.outcome?.verdict).toBe('verified')
 })
 
 test('without mutants nothing is tried', async () => {
   const endpoint = await tellStory({ ...story(''), 'task/sum/code': code.replace('== 1', '== 0') })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', description, '--template', 'python-plain', '--no-hollow', '--mutants', '0', '--json', '--out', join(place.data, 'made')],
     place,
   )
-  expect([told.outcome?.verdict, finalOf(told).mutants]).toEqual(['verified', null])
+  expect([result.outcome?.verdict, finalOf(result).mutants]).toEqual(['verified', null])
 })

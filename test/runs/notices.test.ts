@@ -40,19 +40,19 @@ async function build(settings: Readonly<Record<string, string>>, story: Readonly
   return tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
 }
 
-test('a run that ends is told to the address, without a word of what is built', async () => {
+test('the end of a run is sent to the address, without a word of what is built', async () => {
   const { address, received } = await startTopic()
-  const told = await build({ address })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  const result = await build({ address })
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
   expect(received).toEqual([{ title: 'Tillgreen', type: 'text/plain; charset=utf-8', text: 'A run is verified.' }])
 })
 
-test('with details it says which and how, as JSON where a webhook is meant; a server that was busy hears it a little later', async () => {
+test('with details it names run and verdict, as JSON for a webhook; a server that was busy gets it a little later', async () => {
   const { address, received } = await startTopic(1)
-  const told = await build({ address, format: 'json', details: 'true' })
+  const result = await build({ address, format: 'json', details: 'true' })
   expect(received).toHaveLength(1)
   expect(JSON.parse(received[0]?.text ?? '')).toEqual({
-    ...{ event: 'done', title: 'Even squares', run: told.run, at: expect.any(Number) },
+    ...{ event: 'done', title: 'Even squares', run: result.run, at: expect.any(Number) },
     text: expect.stringMatching(/^verified · \d of \d tests$/),
   })
 })

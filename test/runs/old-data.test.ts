@@ -1,4 +1,4 @@
-// A data folder that an earlier version left, with a verified run, a feedback run and one that was stopped: it opens, and all goes on.
+// A data folder of an earlier version, with a verified run, a feedback run and a stopped one: it opens, and all of them continue.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ function oldData(): string {
   return data
 }
 
-test('the runs of an earlier version are listed and shown, and say why their journals are not told again', async () => {
+test('the runs of an earlier version are listed and shown, and name why their journals are not replayed', async () => {
   const data = oldData()
   const listed = await tillgreen(['runs', '--json'], { data })
   expect(listed.stdout, listed.stderr).toContain(VERIFIED)
@@ -24,8 +24,8 @@ test('the runs of an earlier version are listed and shown, and say why their jou
   for (const run of [VERIFIED, FEEDBACK]) {
     const shown = await tillgreen(['show', run], { data })
     expect([shown.code, shown.stdout], shown.stderr).toEqual([0, expect.stringContaining('verified')])
-    const told = await tillgreen(['replay', run, '--strict', '--json'], { data })
-    expect([told.code, told.stderr]).toEqual([
+    const result = await tillgreen(['replay', run, '--strict', '--json'], { data })
+    expect([result.code, result.stderr]).toEqual([
       expect.any(Number),
       expect.stringMatching(/Another engine recorded this run \(1, this one is \d+\)/),
     ])

@@ -16,7 +16,7 @@ function commandLines(pid: number): string[] {
   return [readFileSync(`/proc/${pid}/cmdline`, 'utf8'), ...children.flatMap((child) => commandLines(Number(child)))]
 }
 
-/** Whether a word lets somebody in. */
+/** Whether a token is accepted. */
 async function letsIn(origin: string, word: string): Promise<boolean> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/wire`, [SUBPROTOCOL, word], { headers: { origin } })
   return new Promise((resolve) => {
@@ -42,7 +42,7 @@ function started(browser: string) {
   return { child, data, said: () => said }
 }
 
-test('npm start hands a browser a private file with a code; once it is used nothing that can be read lets anybody in', async () => {
+test('npm start hands a browser a private file with a code; once it is used no readable file gives access', async () => {
   // It stays open, and its command line is what others see of it.
   const { child, data, said } = started('while :; do sleep 1; done')
   const lines = () => commandLines(child.pid ?? 0).join('\n')

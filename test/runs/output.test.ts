@@ -21,13 +21,13 @@ const words = 'True should be refused like any other value that is no number.'
 async function built(story: Story) {
   const place = { data: temporaryFolder('data'), baseUrl: (await tellStory(story)).url }
   const out = join(temporaryFolder('out'), 'made')
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--out', out], place)
-  expect([told.code, told.stderr]).toEqual([0, expect.stringContaining(`The program is in ${out}.`)])
-  return { place, out, run: told.run }
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json', '--out', out], place)
+  expect([result.code, result.stderr]).toEqual([0, expect.stringContaining(`The program is in ${out}.`)])
+  return { place, out, run: result.run }
 }
 const squares = (folder: string) => readFileSync(join(folder, 'squares.py'), 'utf8')
 
-test('feedback that comes out worse leaves the output as it is and lies beside it, until the person takes it all the same', async () => {
+test('a worse result of feedback leaves the output as it is and is beside it, until the person takes it anyway', async () => {
   const { place, out, run } = await built(feedback(edit('squares.py', '    total = 0', '    total = 1')))
   const before = squares(out)
   const child = await tillgreen(['feedback', run, words, '--max-attempts', '1', '--json'], place)

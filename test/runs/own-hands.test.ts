@@ -1,4 +1,4 @@
-// What a user does to a run with its own hands: saving a file while it goes on, and a shell beside it.
+// Actions of a user on a run: saving a file while it works, and a shell beside it.
 
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,8 +26,8 @@ async function heldRun(key: string): Promise<{ host: Host; run: string; letGo: (
         reach()
         await free
       }
-      const told = goodStory[request.key]
-      return typeof told === 'string' ? told : 'ready'
+      const reply = goodStory[request.key]
+      return typeof reply === 'string' ? reply : 'ready'
     },
   })
   const place = { dataFolder: temporaryFolder('data'), resources: join(process.cwd(), 'resources'), version: 'test', key: null }
@@ -51,7 +51,7 @@ async function heldRun(key: string): Promise<{ host: Host; run: string; letGo: (
   return { host, run, letGo }
 }
 
-test('an edit that is saved while the run goes on is in its result; sealed tests, conflicts and a run that is over are refused', async () => {
+test('an edit saved while the run works is in its result; sealed tests, conflicts and a finished run are refused', async () => {
   const { host, run, letGo } = await heldRun('task/sum/attempt/1/decide')
   const { list, read, save, states } = host.handlers.files
   const { tree, all } = await list({ run, tree: null, folder: '', from: 0 })
@@ -79,7 +79,7 @@ test('an edit that is saved while the run goes on is in its result; sealed tests
   await expect(host.handlers.runs.restore({ run, tree })).rejects.toThrow('request-too-late')
 })
 
-test('a shell shows a copy of the newest files with the tests read-only, and ends with whoever listens', async () => {
+test('a shell shows a copy of the newest files with the tests read-only, and ends with its client', async () => {
   const { host, run } = await heldRun('task/sum/attempt/1/decide')
   const { terminals } = host.handlers
   const { terminal } = await terminals.open({ run, columns: 90, rows: 20 })

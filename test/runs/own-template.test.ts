@@ -16,20 +16,20 @@ function ownTemplate(change: (file: Record<string, unknown>) => Record<string, u
 test("a person's own template is used by its folder", async () => {
   const endpoint = await tellStory(goodStory)
   const folder = ownTemplate((file) => ({ ...file, guide: `${String(file.guide)}\nOur house style: tabs are forbidden.` }))
-  const told = await tillgreen(['run', description, '--template', folder, '--json'], {
+  const result = await tillgreen(['run', description, '--template', folder, '--json'], {
     data: temporaryFolder('data'),
     baseUrl: endpoint.url,
   })
-  expect(told.outcome?.verdict).toBe('verified')
+  expect(result.outcome?.verdict).toBe('verified')
   expect(endpoint.requests[0]?.messages[0]?.content).toContain('tabs are forbidden')
 })
 
 test('a template that is not well made is refused with the field and what it accepts', async () => {
   const folder = ownTemplate((file) => ({ ...file, tests: 'tests' }))
-  const told = await tillgreen(['run', description, '--template', folder], {
+  const result = await tillgreen(['run', description, '--template', folder], {
     data: temporaryFolder('data'),
     baseUrl: 'http://127.0.0.1:47/v1',
   })
-  expect(told.code).toBe(2)
-  expect(told.stderr).toMatch(/template\.json[\s\S]*tests/)
+  expect(result.code).toBe(2)
+  expect(result.stderr).toMatch(/template\.json[\s\S]*tests/)
 })

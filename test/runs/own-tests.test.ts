@@ -24,9 +24,9 @@ function projectOf(files: Readonly<Record<string, string>>): string {
 async function change(project: string, words: string, story: Story, flags: readonly string[] = []) {
   const endpoint = await tellStory({ ...story, '*': 'NONE' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', words, '--project', project, '--json', ...flags], place)
-  const entries = told.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
-  return { ...told, place, entries }
+  const result = await tillgreen(['run', words, '--project', project, '--json', ...flags], place)
+  const entries = result.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
+  return { ...result, place, entries }
 }
 
 const planOf = (task: { readonly id: string; readonly words: string; readonly clause: string; readonly interface: string }) =>
@@ -36,7 +36,7 @@ const planOf = (task: { readonly id: string; readonly words: string; readonly cl
     start: null,
   })
 
-/** A shop whose total forgets the VAT, with a test that says so and functions that no test knows. */
+/** A shop whose total forgets the VAT, with a test for that and functions without tests. */
 const shop = {
   'shop.py': `def total(prices):
     """The sum of the prices, with VAT of 10 percent."""
@@ -91,27 +91,27 @@ class VatTest(unittest.TestCase):
 }
 
 test('a red test of the project that is repaired is evidence, and bugs are planted only in lines that the run wrote', async () => {
-  const told = await change(projectOf(shop), 'total() forgets the VAT.', vat)
-  expect(told.outcome, told.stderr).toMatchObject({
+  const result = await change(projectOf(shop), 'total() forgets the VAT.', vat)
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     reason: expect.stringMatching(/2 of 2 tests from the original project are green; 1 of them was not green before\./),
   })
-  const evidence = told.entries.map(({ body }) => body as { stage?: string; own?: object }).findLast(({ stage }) => stage === 'final')
+  const evidence = result.entries.map(({ body }) => body as { stage?: string; own?: object }).findLast(({ stage }) => stage === 'final')
   expect(evidence).toMatchObject({
     own: { of: 2, green: 2, files: 2, uncollected: 0, repaired: 1 },
     controls: { tried: 2, failed: 2, none: 0, cannotFail: [] },
     counts: { collected: 4, passed: 4 },
   })
-  const planted = told.entries
+  const planted = result.entries
     .filter(({ kind, step }) => kind === 'intent' && step === 'mutant')
     .map(({ body }) => body as { line?: number })
   expect(planted.length).toBeGreaterThan(0)
   expect(JSON.stringify(planted)).not.toMatch(/is_large|cheapest|> 100|1000/)
   // No run changes what the project's own tests expect.
-  const changed = told.entries.filter(({ kind, step }) => kind === 'intent' && step === 'control')
+  const changed = result.entries.filter(({ kind, step }) => kind === 'intent' && step === 'control')
   expect(changed.length).toBe(2)
   expect(JSON.stringify(changed)).not.toContain('test_shop.py')
-  expect((await tillgreen(['replay', told.run, '--strict'], told.place)).code).toBe(0)
+  expect((await tillgreen(['replay', result.run, '--strict'], result.place)).code).toBe(0)
 })
 
 test('a change that breaks the tests of the project is not verified, whatever its new tests say', async () => {
@@ -120,24 +120,24 @@ test('a change that breaks the tests of the project is not verified, whatever it
     '    return sum(prices)\n\n\ndef cheapest(prices):',
     '    return sum(prices) * 110 // 100 or 1\n\n\ndef cheapest(prices):',
   )
-  const told = await change(projectOf(shop), 'total() forgets the VAT.', { ...vat, 'task/vat/code': careless }, ['--max-attempts', '1'])
-  expect(told.outcome).toMatchObject({ verdict: expect.not.stringMatching(/^verified$/) })
+  const result = await change(projectOf(shop), 'total() forgets the VAT.', { ...vat, 'task/vat/code': careless }, ['--max-attempts', '1'])
+  expect(result.outcome).toMatchObject({ verdict: expect.not.stringMatching(/^verified$/) })
 })
 
 test.skipIf(isFast)('a project of which hardly any test is green is at most partly shown', async () => {
   const broken = { ...shop, 'tests/test_shop.py': 'def broken(:\n' }
-  const told = await change(projectOf(broken), 'total() forgets the VAT.', vat)
-  expect(told.outcome).toMatchObject({
+  const result = await change(projectOf(broken), 'total() forgets the VAT.', vat)
+  expect(result.outcome).toMatchObject({
     verdict: 'partly',
     reason: expect.stringMatching(
       /None of the project's tests could run, so a change that breaks the project may go unnoticed\. 1 of its 2 test files could not be collected\./,
     ),
   })
-  // Where no answer comes, the run goes on.
-  const asked = told.entries.find(({ kind, step, key }) => kind === 'intent' && step === 'question' && key === 'baseline/few-own')
-  expect(asked?.body).toMatchObject({ text: expect.stringMatching(/No test of the project ran\..*\n\n- 1 red: .*SyntaxError/s) })
-  const first = told.entries.find(({ kind, step }) => kind === 'intent' && step === 'ask')
-  expect(asked?.seq).toBeLessThan(first?.seq ?? 0)
+  // Without an answer the run continues.
+  const question = result.entries.find(({ kind, step, key }) => kind === 'intent' && step === 'question' && key === 'baseline/few-own')
+  expect(question?.body).toMatchObject({ text: expect.stringMatching(/No test of the project ran\..*\n\n- 1 red: .*SyntaxError/s) })
+  const first = result.entries.find(({ kind, step }) => kind === 'intent' && step === 'ask')
+  expect(question?.seq).toBeLessThan(first?.seq ?? 0)
 })
 
 const calc = {
@@ -176,13 +176,13 @@ func TestDoubleAsText(t *testing.T) {
 test.skipIf(isFast || !hasGo)(
   'helpers of the project that its tests share stay as they are, also where hidden tests need them',
   async () => {
-    const told = await change(projectOf(calc), 'Add Double(n), which gives twice n.', doubled)
-    expect(told.outcome, told.stderr).toMatchObject({
+    const result = await change(projectOf(calc), 'Add Double(n), which gives twice n.', doubled)
+    expect(result.outcome, result.stderr).toMatchObject({
       verdict: 'verified',
       reason: expect.stringContaining('2 of 2 tests from the original project are green.'),
     })
     // Hidden tests compile beside the project's files: no pair of all tests is needed.
-    const halves = told.entries.filter(({ kind, step }) => kind === 'result' && step === 'control').map(({ key }) => key)
+    const halves = result.entries.filter(({ kind, step }) => kind === 'result' && step === 'control').map(({ key }) => key)
     expect(halves.some((key) => key.startsWith('final/pair/hidden/'))).toBe(true)
     expect(halves.filter((key) => key.startsWith('final/pair/whole/'))).toEqual([])
   },
@@ -207,7 +207,7 @@ test('subtracts 4 from 9', () => assert.equal(subtract(9, 4), 5))
 `
   const code = file('subtract.mjs', 'export const subtract = (a, b) => a - b\n')
   let refusal = ''
-  const told = await change(folder, 'subtract(a, b) gives a without b.', {
+  const result = await change(folder, 'subtract(a, b) gives a without b.', {
     plan: planOf({
       ...{ id: 'subtract', words: 'subtract(a, b) gives a without b.', clause: 'subtract(5, 3) gives 2' },
       interface: 'subtract.mjs: subtract(a, b)',
@@ -220,12 +220,12 @@ test('subtracts 4 from 9', () => assert.equal(subtract(9, 4), 5))
       return code
     },
   })
-  expect(told.outcome, told.stderr).toMatchObject({
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     reason: expect.stringContaining('1 of 1 test from the original project is green.'),
   })
   expect(refusal).toMatch(/checks\/adding\.mjs/)
-  const sealed = told.entries.map(({ body }) => body as { type?: string; suite?: { task: string; files: string[] } })
+  const sealed = result.entries.map(({ body }) => body as { type?: string; suite?: { task: string; files: string[] } })
   expect(sealed.find(({ suite }) => suite?.task === 'baseline')?.suite?.files).toEqual(['checks/adding.mjs'])
 })
 
@@ -238,14 +238,14 @@ test.skipIf(!hasRust || isFast)(
       'Cargo.toml': '[package]\nname = "ones"\nversion = "0.1.0"\nedition = "2021"\n',
       'src/lib.rs': `pub fn one() -> i32 {\n    1\n}\n\n${unitTests}`,
     })
-    const told = await change(folder, 'two() gives 2.', {
+    const result = await change(folder, 'two() gives 2.', {
       plan: planOf({ id: 'two', words: 'two() gives 2.', clause: 'two() gives 2', interface: 'src/lib.rs: two() -> i32' }),
       'task/two/tests-1/tests':
         file('tests/two.rs', '// clause 1\n#[test]\nfn gives_two() {\n    assert_eq!(ones::two(), 2);\n}\n') +
         edit('src/lib.rs', 'pub fn one() -> i32 {', 'pub fn two() -> i32 {\n    unimplemented!()\n}\n\npub fn one() -> i32 {'),
       'task/two/code': edit('src/lib.rs', '    unimplemented!()', '    2'),
     })
-    expect(told.outcome, told.stderr).toMatchObject({
+    expect(result.outcome, result.stderr).toMatchObject({
       verdict: 'verified',
       reason: expect.stringContaining('1 of 1 test from the original project is green.'),
     })

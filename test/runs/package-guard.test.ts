@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root, startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, root, startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { right } from '../support/good-story.js'
 import { makeWheels, type Served, servePip } from '../support/registries.js'
@@ -18,8 +18,8 @@ const mending: Story = {
   'task/sum/attempt/1/action/1/fix': file('squares.py', right),
 }
 
-interface Tried {
-  readonly told: Told
+interface Attempt {
+  readonly result: CommandResult
   readonly index: Served
   readonly place: { readonly data: string; readonly baseUrl: string }
   /** What a question said. */
@@ -35,14 +35,14 @@ function withPip(): string {
   return folder
 }
 
-interface Begun extends Omit<Tried, 'told'> {
+interface Begun extends Omit<Attempt, 'result'> {
   readonly words: readonly string[]
 }
 
 /** A run whose index has one package, published an hour ago. */
-async function tryPackage(story: Story, ...settings: readonly string[]): Promise<Tried> {
+async function tryPackage(story: Story, ...settings: readonly string[]): Promise<Attempt> {
   const { words, ...begun } = await layOut(story, settings)
-  return { ...begun, told: await tillgreen(words, begun.place) }
+  return { ...begun, result: await tillgreen(words, begun.place) }
 }
 
 async function layOut(story: Story, settings: readonly string[]): Promise<Begun> {
@@ -63,30 +63,31 @@ async function layOut(story: Story, settings: readonly string[]): Promise<Begun>
   return { words: [...words, '--max-attempts', '3', ...settings.flatMap((each) => ['--set', each])], index, place, said }
 }
 
-const concerns = ({ lines }: Told) => lines.filter(({ kind, step }) => kind === 'note' && step === 'guarded').map(({ body }) => body)
-const lookedUp = ({ lines }: Told) => lines.filter(({ kind, step }) => kind === 'result' && step === 'registry')
+const concerns = ({ lines }: CommandResult) =>
+  lines.filter(({ kind, step }) => kind === 'note' && step === 'guarded').map(({ body }) => body)
+const lookedUp = ({ lines }: CommandResult) => lines.filter(({ kind, step }) => kind === 'result' && step === 'registry')
 const isNew = { type: 'guarded', package: 'shapely_squares', concern: { type: 'new', hours: 1 } }
 
 test('by default a new package is installed, with a remark that the list of a run shows', async () => {
-  const { told, place, index } = await tryPackage({ ...mending, [CODE]: file('squares.py', needs('shapely_squares')) })
-  expect(concerns(told)[0]).toEqual({ ...isNew, isLet: true })
-  expect(told.outcome?.verdict).toBe('verified')
-  const asked = index.asked.length
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
-  expect(index.asked.length).toBe(asked)
-  expect((await tillgreen(['show', told.run], place)).stdout).toContain('shapely_squares was published 1 hour ago.')
+  const { result, place, index } = await tryPackage({ ...mending, [CODE]: file('squares.py', needs('shapely_squares')) })
+  expect(concerns(result)[0]).toEqual({ ...isNew, isLet: true })
+  expect(result.outcome?.verdict).toBe('verified')
+  const requestsBefore = index.paths.length
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
+  expect(index.paths.length).toBe(requestsBefore)
+  expect((await tillgreen(['show', result.run], place)).stdout).toContain('shapely_squares was published 1 hour ago.')
 })
 
-test('where new packages are refused, the model is told why and does without', async () => {
-  const { told, place, said, index } = await tryPackage(
+test('where new packages are refused, the model learns why and does without', async () => {
+  const { result, place, said, index } = await tryPackage(
     { ...mending, [CODE]: file('squares.py', needs('shapely_squares')) },
     'packages=refuse',
   )
-  expect(concerns(told)).toEqual([{ ...isNew, isLet: false }])
+  expect(concerns(result)).toEqual([{ ...isNew, isLet: false }])
   expect(said(/attempt\/1\/(diagnose|decide)$/)).toContain('shapely_squares was not installed: it was published 1 hour ago.')
-  expect(told.outcome?.verdict).toBe('verified')
-  expect(index.asked.filter((path) => path.endsWith('.whl'))).toEqual([])
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(index.paths.filter((path) => path.endsWith('.whl'))).toEqual([])
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })
 
 test('where the user is asked and gives no answer, the package is left out, and is not asked about again', async () => {
@@ -99,20 +100,20 @@ test('where the user is asked and gives no answer, the package is left out, and 
     'task/sum/attempt/2/decide': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'do without the package' }] }),
     'task/sum/attempt/2/action/1/fix': file('squares.py', right),
   }
-  const { told, place, index } = await tryPackage(story, 'packages=ask', 'questions=default')
-  const questions = told.lines.filter(({ kind, step }) => kind === 'intent' && step === 'question')
+  const { result, place, index } = await tryPackage(story, 'packages=ask', 'questions=default')
+  const questions = result.lines.filter(({ kind, step }) => kind === 'intent' && step === 'question')
   expect(questions.map(({ body }) => body)).toEqual([expect.objectContaining({ title: 'Install shapely_squares?', otherwise: 'leave' })])
-  expect(concerns(told).every((each) => (each as { isLet: boolean }).isLet === false)).toBe(true)
+  expect(concerns(result).every((each) => (each as { isLet: boolean }).isLet === false)).toBe(true)
   // The second time it is asked for by its other spelling, and nothing is asked of the index again.
-  expect(lookedUp(told).length).toBe(2)
-  expect(index.asked.filter((path) => path === '/simple/shapely-squares/').length).toBe(1)
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect(lookedUp(result).length).toBe(2)
+  expect(index.paths.filter((path) => path === '/simple/shapely-squares/').length).toBe(1)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })
 
-test('where the user is asked and says so, the package is installed', async () => {
+test('if the user agrees to it, the package is installed', async () => {
   const story = { ...mending, [CODE]: file('squares.py', needs('shapely_squares')) }
   const { words, place } = await layOut(story, ['packages=ask', 'questions=wait'])
-  const { child, told } = startTillgreen(words, place)
+  const { child, result } = startTillgreen(words, place)
   const run = await new Promise<string>((resolve) => {
     let text = ''
     child.stdout?.on('data', (chunk) => {
@@ -123,18 +124,18 @@ test('where the user is asked and says so, the package is installed', async () =
   })
   expect((await tillgreen(['answer', run], place)).stdout).toMatch(/Install shapely_squares\?[\s\S]*it was published 1 hour ago/)
   expect((await tillgreen(['answer', run, 'install'], place)).code).toBe(0)
-  const ended = await told
+  const ended = await result
   expect(ended.outcome?.verdict).toBe('verified')
   expect(concerns(ended)).toEqual([{ ...isNew, isLet: true }])
   expect((await tillgreen(['replay', run, '--strict'], place)).code).toBe(0)
 })
 
 test('a name that the registry does not know is never installed, whatever is set', async () => {
-  const { told, said } = await tryPackage({ ...mending, [CODE]: file('squares.py', needs('reqeusts')) }, 'packages=warn')
-  expect(concerns(told)).toEqual([
+  const { result, said } = await tryPackage({ ...mending, [CODE]: file('squares.py', needs('reqeusts')) }, 'packages=warn')
+  expect(concerns(result)).toEqual([
     { type: 'guarded', package: 'reqeusts', concern: { type: 'unknown-name' }, isLet: false },
     { type: 'guarded', package: 'reqeusts', concern: { type: 'look-alike', of: 'requests', by: 'letter' }, isLet: false },
   ])
   expect(said(/attempt\/1\/(diagnose|decide)$/)).toContain('the registry does not know this name')
-  expect(told.outcome?.verdict).toBe('verified')
+  expect(result.outcome?.verdict).toBe('verified')
 })

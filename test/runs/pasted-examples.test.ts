@@ -43,28 +43,28 @@ test('feedback with an example is green only where the example holds', async () 
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const first = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json'], place)
   expect(first.outcome, first.stderr).toMatchObject({ verdict: 'verified' })
-  const told = await tillgreen(['feedback', first.run, 'None counts nothing.\n\neven_squares([None, 2]) -> 4', '--json'], place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  const suites = told.lines
+  const result = await tillgreen(['feedback', first.run, 'None counts nothing.\n\neven_squares([None, 2]) -> 4', '--json'], place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  const suites = result.lines
     .filter((line) => line.type === 'entry')
     .map((line) => line as unknown as Entry)
     .flatMap(({ step, body }) => (step === 'sealed' ? [(body as { suite: { given?: string[]; red: string[] } }).suite] : []))
   const given = suites.find((suite) => suite.given)
   expect(given?.given).toEqual(['tests/test_examples_feedback.py'])
   expect(given?.red.some((id) => id.includes('test_example_1'))).toBe(true)
-  const asked = endpoint.requests.filter(({ key }) => key.includes('/attempt/1/'))
+  const requests = endpoint.requests.filter(({ key }) => key.includes('/attempt/1/'))
   // The program was wrong by the example alone, and no judge was asked about it.
   expect(
-    asked.some(({ key, messages }) => key.endsWith('diagnose') && JSON.stringify(messages).includes('even_squares([None, 2]), 4')),
+    requests.some(({ key, messages }) => key.endsWith('diagnose') && JSON.stringify(messages).includes('even_squares([None, 2]), 4')),
   ).toBe(true)
-  expect(asked.filter(({ key }) => key.includes('ruling'))).toEqual([])
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect(requests.filter(({ key }) => key.includes('ruling'))).toEqual([])
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })
 
 test('an author who has no test for it leaves the example of the user as the test', async () => {
   const endpoint = await tellStory({ ...goodStory, 'task/feedback/tests-1/tests': 'NONE', 'task/feedback/code': rightAtOnce, '*': 'NONE' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const first = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json'], place)
-  const told = await tillgreen(['feedback', first.run, 'None counts nothing.\n\neven_squares([None, 2]) -> 4', '--json'], place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { red: 4 } })
+  const result = await tillgreen(['feedback', first.run, 'None counts nothing.\n\neven_squares([None, 2]) -> 4', '--json'], place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { red: 4 } })
 })

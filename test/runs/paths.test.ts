@@ -17,7 +17,7 @@ const LAID = [
   `perl -e 'for (1..60) { mkdir "deep"; chdir "deep" or die }'`,
 ]
 
-test('what a command leaves to reach beyond the workspace is gone, told, and never reaches the output', async () => {
+test('links of a command beyond the workspace are removed, reported, and never reach the output', async () => {
   const outside = temporaryFolder('outside')
   const endpoint = await tellStory({
     ...goodStory,
@@ -33,15 +33,15 @@ test('what a command leaves to reach beyond the workspace is gone, told, and nev
     'task/sum/attempt/2/action/1/fix': edit('squares.py', '        if number % 2 == 1:', '        if number % 2 == 0:'),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--out', 'made', '--json'], place)
-  const command = told.lines.find((line) => line.kind === 'result' && line.step === 'command') as {
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--out', 'made', '--json'], place)
+  const command = result.lines.find((line) => line.kind === 'result' && line.step === 'command') as {
     body: { value: { left: { path: string }[]; result: { exit: number; stderr: string } } }
   }
-  expect(command.body.value.result, told.stderr).toMatchObject({ exit: 0 })
+  expect(command.body.value.result, result.stderr).toMatchObject({ exit: 0 })
   const left = command.body.value.left.map(({ path }) => path.replace(/^(deep\/)+/, ''))
   expect(left.sort()).toEqual(['.git', '.hg', 'SQUARES.py', 'bare/HEAD', 'deep', 'door', 'inner/.git', 'pipe'].sort())
   expect(readdirSync(outside)).toEqual([])
-  expect(told.outcome?.verdict).toBe('verified')
+  expect(result.outcome?.verdict).toBe('verified')
   const root = join(place.data, 'made')
   // With their types, entries are listed without going through links: "here" leads round in a circle.
   const made = readdirSync(root, { recursive: true, withFileTypes: true }).map((entry) =>

@@ -43,43 +43,43 @@ async function given(colour: string) {
   place.baseUrl = endpoint.url
   await tillgreen(['endpoints', 'check', endpoint.url], place)
   const words = ['run', description, '--template', 'python-plain', '--picture', drawing, '--attach', rules, '--json']
-  const told = await startTillgreen(words, place).told
-  const asked = (key: string) => endpoint.requests.find((request) => request.key === key)
+  const result = await startTillgreen(words, place).result
+  const requestOf = (key: string) => endpoint.requests.find((request) => request.key === key)
   const pictures = (key: string): string[] => {
-    const content: unknown = asked(key)?.messages.at(-1)?.content
+    const content: unknown = requestOf(key)?.messages.at(-1)?.content
     return Array.isArray(content) ? content.flatMap(({ image_url }) => (image_url ? [String(image_url.url)] : [])) : []
   }
-  return { place, told, asked, pictures }
+  return { place, result, requestOf, pictures }
 }
 
 test('a model that takes pictures is shown those that came with the description, and those that came later with words', async () => {
-  const { place, told, asked, pictures } = await given('Red')
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
+  const { place, result, requestOf, pictures } = await given('Red')
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
   for (const key of ['plan', 'reader/by-example', 'task/sum/tests-1/tests', 'task/sum/code'])
     expect([key, pictures(key)]).toEqual([key, [`data:image/png;base64,${RED}`]])
-  expect(JSON.stringify(asked('plan'))).toContain(`${CAPTION}\\n\\nThey follow`)
+  expect(JSON.stringify(requestOf('plan'))).toContain(`${CAPTION}\\n\\nThey follow`)
   expect(pictures('task/sum/attempt/1/place')).toHaveLength(2)
   expect(pictures('task/said-1/code')).toHaveLength(2)
-  // Nobody else is shown them.
+  // No other role sees them.
   expect(pictures('task/sum/attempt/1/diagnose')).toEqual([])
   // The file is a part of the description, by its name.
-  expect(JSON.stringify(asked('plan'))).toContain('File rules.txt (18 bytes):\\n\\n```\\nNumbers are whole.\\n```')
+  expect(JSON.stringify(requestOf('plan'))).toContain('File rules.txt (18 bytes):\\n\\n```\\nNumbers are whole.\\n```')
   // The journal names the picture by its hash, and its bytes stay out of it.
-  const started = told.lines.find((line) => line.step === 'started')
+  const started = result.lines.find((line) => line.step === 'started')
   expect(started).toMatchObject({ body: { goal: { pictures: [{ name: 'drawing.png', type: 'image/png', bytes: 99 }] } } })
-  expect(JSON.stringify(told.lines)).not.toContain(RED)
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+  expect(JSON.stringify(result.lines)).not.toContain(RED)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
 })
 
 test('of a model that takes no pictures it is said before and in the run, and it is asked in words alone', async () => {
-  const { place, told, asked, pictures } = await given('Blue')
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(told.stderr).toContain('storyteller does not accept pictures, so its prompts leave them out. Describe them in words.')
+  const { place, result, requestOf, pictures } = await given('Blue')
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  expect(result.stderr).toContain('storyteller does not accept pictures, so its prompts leave them out. Describe them in words.')
   expect(pictures('plan')).toEqual([])
-  expect(JSON.stringify(asked('plan'))).not.toContain(CAPTION)
-  const row = told.lines.find((line) => line.step === 'pictures' && line.kind === 'note')
+  expect(JSON.stringify(requestOf('plan'))).not.toContain(CAPTION)
+  const row = result.lines.find((line) => line.step === 'pictures' && line.kind === 'note')
   expect(row).toMatchObject({ body: { names: ['drawing.png'], by: [{ role: 'planner', model: 'storyteller', takes: false }, {}, {}, {}] } })
-  const { stdout } = await tillgreen(['show', told.run], place)
+  const { stdout } = await tillgreen(['show', result.run], place)
   expect(stdout).toContain('You gave 1 picture')
 })
 

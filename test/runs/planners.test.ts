@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Plan } from '../../src/contract/run/plan.js'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { file, json, type Story, tellStory } from '../support/story.js'
@@ -70,14 +70,14 @@ const building = (request: SeenRequest): string => {
   if (request.key.endsWith('/code')) return parts.map((part) => file(`${module(part)}.py`, codeOf[part] ?? '')).join('\n')
   return request.key === 'check' ? 'ready' : `unexpected ${request.key}`
 }
-const story = (told: Story): Story => ({ ...told, '*': building })
+const story = (answers: Story): Story => ({ ...answers, '*': building })
 
 async function build(
   config: object,
-  told: Story,
+  answers: Story,
   ...more: string[]
-): Promise<Told & { keys: string[]; plans: Plan[]; place: { data: string; baseUrl: string } }> {
-  const endpoint = await tellStory(story(told))
+): Promise<CommandResult & { keys: string[]; plans: Plan[]; place: { data: string; baseUrl: string } }> {
+  const endpoint = await tellStory(story(answers))
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const path = join(place.data, 'config.json')
   writeFileSync(path, JSON.stringify(config))
@@ -96,32 +96,32 @@ async function build(
 
 const built = (id: string) => [`task/${id}/tests-1/tests`, `task/${id}/code`]
 
-test('flat asks nobody for a plan and builds one task', async () => {
-  const told = await build({ plan: 'flat' }, {})
-  expect([told.outcome?.verdict, told.keys]).toEqual(['verified', built('main')])
-  expect(told.plans[0]?.tasks.map((task) => [task.id, task.words])).toEqual([['main', wish]])
+test('flat asks for no plan and builds one task', async () => {
+  const result = await build({ plan: 'flat' }, {})
+  expect([result.outcome?.verdict, result.keys]).toEqual(['verified', built('main')])
+  expect(result.plans[0]?.tasks.map((task) => [task.id, task.words])).toEqual([['main', wish]])
 })
 
-test('graph asks once; each task has a call of its own for tests and for code, each red and then green', async () => {
-  const told = await build({ plan: 'graph' }, { plan: json({ ...whole, tasks: [total, parse] }) })
-  expect([told.outcome?.verdict, told.keys]).toEqual(['verified', ['plan', ...built('parse'), ...built('total')]])
-  expect(told.stdout).toMatch(/"step":"sealed"[\s\S]*"step":"sealed"/)
+test('graph asks once; each task has separate questions for tests and for code, each red and then green', async () => {
+  const result = await build({ plan: 'graph' }, { plan: json({ ...whole, tasks: [total, parse] }) })
+  expect([result.outcome?.verdict, result.keys]).toEqual(['verified', ['plan', ...built('parse'), ...built('total')]])
+  expect(result.stdout).toMatch(/"step":"sealed"[\s\S]*"step":"sealed"/)
 })
 
 test('backward asks for what the person uses, then for what that needs', async () => {
-  const told = await build(
+  const result = await build(
     { plan: 'backward' },
     { plan: json({ ...whole, tasks: [{ ...total, needs: [] }] }), 'need-1': json({ tasks: [parse] }) },
   )
-  expect([told.outcome?.verdict, told.keys]).toEqual(['verified', ['plan', 'need-1', ...built('parse'), ...built('total')]])
-  expect(told.plans[0]?.tasks.map((task) => [task.id, task.needs])).toEqual([
+  expect([result.outcome?.verdict, result.keys]).toEqual(['verified', ['plan', 'need-1', ...built('parse'), ...built('total')]])
+  expect(result.plans[0]?.tasks.map((task) => [task.id, task.needs])).toEqual([
     ['total', ['parse']],
     ['parse', []],
   ])
 })
 
 test('recursive divides the whole, plans each part, and then says what belongs together', async () => {
-  const told = await build(
+  const result = await build(
     { plan: 'recursive' },
     {
       'part/whole': json({
@@ -135,13 +135,13 @@ test('recursive divides the whole, plans each part, and then says what belongs t
       plan: json({ ...whole, delivers: ['total'] }),
     },
   )
-  expect([told.outcome?.verdict, told.keys]).toEqual([
+  expect([result.outcome?.verdict, result.keys]).toEqual([
     'verified',
     ['part/whole', 'part/whole-1/parse', 'part/whole-2/total', 'plan', ...built('parse'), ...built('total')],
   ])
 })
 
-test('a faulty plan goes back with the exact list; when none holds together nothing is built unless the person says so', async () => {
+test('a faulty plan goes back with the exact list; if none holds together nothing is built unless the person agrees', async () => {
   const circle = json({
     ...whole,
     tasks: [
@@ -149,12 +149,12 @@ test('a faulty plan goes back with the exact list; when none holds together noth
       { ...parse, needs: ['total'] },
     ],
   })
-  const told = await build({}, { plan: circle, 'plan-again-2': circle, 'plan-again-3': circle })
-  expect([told.code, told.outcome?.ended, told.keys]).toEqual([5, 'stuck', ['plan', 'plan-again-2', 'plan-again-3']])
-  expect(told.stdout).toMatch(/wait for each other in a circle/)
+  const result = await build({}, { plan: circle, 'plan-again-2': circle, 'plan-again-3': circle })
+  expect([result.code, result.outcome?.ended, result.keys]).toEqual([5, 'stuck', ['plan', 'plan-again-2', 'plan-again-3']])
+  expect(result.stdout).toMatch(/wait for each other in a circle/)
 })
 
-test('a task that is too large is divided by a question of its own, and whoever needed it needs its parts', async () => {
+test('a task that is too large is divided by a separate question, and tasks that needed it need its parts', async () => {
   const large = {
     ...parse,
     id: 'main',
@@ -167,12 +167,12 @@ test('a task that is too large is divided by a question of its own, and whoever 
     { ...parse, id: 'main-parse' },
     { ...total, id: 'main-total', needs: ['main-parse'] },
   ]
-  const told = await build({}, { plan: json({ ...whole, tasks: [large] }), 'split/main/split': json({ tasks: parts }) })
-  expect([told.outcome?.verdict, told.keys]).toEqual([
+  const result = await build({}, { plan: json({ ...whole, tasks: [large] }), 'split/main/split': json({ tasks: parts }) })
+  expect([result.outcome?.verdict, result.keys]).toEqual([
     'verified',
     ['plan', 'split/main/split', ...built('main-parse'), ...built('main-total')],
   ])
-  expect((await tillgreen(['show', told.run], told.place)).stdout).toMatch(
+  expect((await tillgreen(['show', result.run], result.place)).stdout).toMatch(
     /Planned again.*2 tasks[\s\S]*was divided: it has 25 acceptance clauses/,
   )
 })
@@ -184,7 +184,7 @@ test('a plan is not carried out before it is approved; words of the person lead 
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const path = join(place.data, 'config.json')
   writeFileSync(path, JSON.stringify({ approve: true }))
-  const { child, told } = startTillgreen(
+  const { child, result } = startTillgreen(
     ['run', wish, '--template', 'python-plain', '--config', path, '--questions', 'wait', '--json', '--out', join(place.data, 'made')],
     place,
   )
@@ -205,18 +205,18 @@ test('a plan is not carried out before it is approved; words of the person lead 
       if (asked === 2) resolve()
     })
   })
-  expect((await told).outcome).toMatchObject({ verdict: 'verified' })
+  expect((await result).outcome).toMatchObject({ verdict: 'verified' })
   const second = endpoint.requests.find((request) => request.key === 'plan-2/plan')
   expect(second?.messages.map((message) => message.content).join()).toContain('call it Other')
 })
 
 test('with steps: auto the model chooses planner and steps, and the choice is recorded', async () => {
-  const told = await build(
+  const result = await build(
     { steps: 'auto' },
     { 'choose-steps': json({ plan: 'flat', diagnose: false, heldOut: false, why: 'It is small.' }) },
   )
-  expect([told.outcome?.verdict, told.keys]).toEqual(['verified', ['choose-steps', ...built('main')]])
-  expect((await tillgreen(['show', told.run], told.place)).stdout).toMatch(/Chose the steps {2}plan flat/)
+  expect([result.outcome?.verdict, result.keys]).toEqual(['verified', ['choose-steps', ...built('main')]])
+  expect((await tillgreen(['show', result.run], result.place)).stdout).toMatch(/Chose the steps {2}plan flat/)
 })
 
 test('tasks that do not need each other are built side by side, merged by what each changed, and tested together', async () => {
@@ -230,17 +230,17 @@ test('tasks that do not need each other are built side by side, merged by what e
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const path = join(place.data, 'config.json')
   writeFileSync(path, JSON.stringify({ parallel: 2 }))
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', wish, '--template', 'python-plain', '--config', path, '--json', '--out', join(place.data, 'made')],
     place,
   )
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  const order = told.lines.flatMap((line) =>
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const order = result.lines.flatMap((line) =>
     line.type === 'entry' && (line as unknown as Entry).kind === 'intent' ? [(line as unknown as Entry).key] : [],
   )
   expect(order.indexOf('task/total/tests-1/tests')).toBeLessThan(order.indexOf('task/parse/attempt/1/test'))
   expect(order).toContain('merge/1/attempt/1/test')
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
 })
 
 test('of tasks side by side no more is asked at once than the settings of the endpoint say', async () => {
@@ -269,8 +269,8 @@ test('of tasks side by side no more is asked at once than the settings of the en
     expect((await tillgreen(['settings', 'set', 'endpoints', JSON.stringify([own])], place)).code).toBe(0)
     const path = join(place.data, 'config.json')
     writeFileSync(path, JSON.stringify({ parallel: 2 }))
-    const told = await tillgreen(['run', wish, '--template', 'python-plain', '--config', path, '--json'], place)
-    expect(told.outcome).toMatchObject({ verdict: 'verified' })
+    const result = await tillgreen(['run', wish, '--template', 'python-plain', '--config', path, '--json'], place)
+    expect(result.outcome).toMatchObject({ verdict: 'verified' })
     return most
   }
   expect(await mostAtOnce({})).toBe(2)

@@ -49,7 +49,7 @@ test('a started program reads the file that is given, letter by letter, and ends
   expect(refused.stderr).toContain('100000 bytes')
 })
 
-test('a started program finds the files that are given in its folder, one of its own gives way, and the run keeps what it made', async () => {
+test('a started program finds the given files in its folder, which replace its own, and the run keeps its results', async () => {
   const endpoint = await tellStory(story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--mutants', '0', '--json'], place)
@@ -58,7 +58,7 @@ test('a started program finds the files that are given in its folder, one of its
   writeFileSync(join(place.data, 'é=b.txt'), 'ä\n')
   const shown = await start('--file', 'numbers.txt', '--file', 'in/deep/b.txt=é=b.txt', '--', 'show', 'numbers.txt', 'in/deep/b.txt')
   expect([shown.code, shown.stdout]).toEqual([0, expect.stringMatching(/2\s+4\s+\|ä\s/)])
-  // One of its own at this path gives way for this start alone.
+  // The given file replaces the program's file for this start alone.
   writeFileSync(join(place.data, 'other.py'), 'def even_squares(numbers):\n    return "another module"\n')
   expect((await start('--file', 'squares.py=other.py', '--', '2')).stdout).toContain('another module')
   expect((await start('--', '2')).stdout).toContain('4')

@@ -1,4 +1,4 @@
-// Runs that go on with an existing program: taken over, kept green, changed, and brought back.
+// Runs that continue an existing program: imported, kept green, changed, and brought back.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,9 +37,9 @@ test('a program that is there is taken over, what was green stays green, and the
     reason: expect.stringMatching(/2 of them were shown red.*2 that were already red at the start/s),
   })
 
-  const asked = endpoint.requests.map((request) => request.messages.map((message) => message.content).join('\n'))
-  expect(asked.join('\n')).not.toMatch(/secret-canary|node_modules\/x/)
-  expect(asked[0]).toContain('The sum of prices, in cents.')
+  const prompts = endpoint.requests.map((request) => request.messages.map((message) => message.content).join('\n'))
+  expect(prompts.join('\n')).not.toMatch(/secret-canary|node_modules\/x/)
+  expect(prompts[0]).toContain('The sum of prices, in cents.')
   const shown = await tillgreen(['show', run.run], place)
   expect(shown.stdout).toMatch(/Copied .*: 3 files, 1 of them tests for unittest\. Left out: \.env \(it may hold secrets\)/)
   expect(shown.stdout).toMatch(/Your tests, before any change +1 green · 1 red · 1 skipped/)
@@ -69,7 +69,7 @@ test('a program that is there is taken over, what was green stays green, and the
   expect(readFileSync(join(folder, 'prices.py'), 'utf8')).toContain('def total(prices, percent=0):')
   expect(readFileSync(join(folder, '.env'), 'utf8')).toContain('secret-canary')
 
-  // The export is verified elsewhere with the same tests set aside, and the history is told again from the journal alone.
+  // The export is verified elsewhere with the same tests set aside, and the history is replayed from the journal alone.
   const out = join(temporaryFolder('out'), 'shop.zip')
   expect((await tillgreen(['export', run.run, '--out', out], place)).code).toBe(0)
   expect((await tillgreen(['verify', out], place)).stdout).toMatch(/^verified$/m)
@@ -115,7 +115,7 @@ test('red tests of a project are made green without an author of tests', async (
   })
 })
 
-test('a Python project whose own build fails is built on without it, and the run says so once', async () => {
+test('a Python project whose build fails is continued without it, and the run reports that once', async () => {
   const folder = shop()
   writeFileSync(join(folder, 'setup.cfg'), '[metadata]\nname = shop\n')
   const endpoint = await tellStory(cheapestMended)

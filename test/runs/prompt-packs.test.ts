@@ -1,4 +1,4 @@
-// A run whose prompts are worded otherwise: what its model is asked, what its journal keeps, and how it is told again without the file.
+// A run with reworded prompts: the prompts to its model, the content of its journal, and a replay without the file.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -40,19 +40,20 @@ test('the wordings of a pack are asked with, recorded with their hash, and repla
   const file = join(at.data, 'prompt-packs', 'terse.toml')
   mkdirSync(join(at.data, 'prompt-packs'))
   writeFileSync(file, pack)
-  const told = await tillgreen([...run, 'terse'], at)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  const asked = (key: string) => JSON.stringify(endpoint.requests.filter((request) => request.key === key).map(({ body }) => body.messages))
-  expect(asked('plan')).toContain('SPLIT IT AS A CARPENTER WOULD')
-  expect(asked('plan')).not.toContain('FOR ANOTHER MODEL')
-  expect(asked('task/sum/code')).toContain('WORDED OTHERWISE')
-  // The user's words stay in their fence, whatever stands around them.
-  expect(asked('plan')).toContain(description)
+  const result = await tillgreen([...run, 'terse'], at)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  const promptOf = (key: string) =>
+    JSON.stringify(endpoint.requests.filter((request) => request.key === key).map(({ body }) => body.messages))
+  expect(promptOf('plan')).toContain('SPLIT IT AS A CARPENTER WOULD')
+  expect(promptOf('plan')).not.toContain('FOR ANOTHER MODEL')
+  expect(promptOf('task/sum/code')).toContain('WORDED OTHERWISE')
+  // The user's words stay in their fence, whatever the text around them.
+  expect(promptOf('plan')).toContain(description)
 
-  const shown = await tillgreen(['show', told.run, '--json'], at)
-  expect(shown.stdout + (await tillgreen(['show', told.run], at)).stdout).toMatch(/Prompt pack.*terse@2, SHA-256 [0-9a-f]{12}/s)
+  const shown = await tillgreen(['show', result.run, '--json'], at)
+  expect(shown.stdout + (await tillgreen(['show', result.run], at)).stdout).toMatch(/Prompt pack.*terse@2, SHA-256 [0-9a-f]{12}/s)
   rmSync(file)
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], at)
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], at)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 

@@ -1,5 +1,5 @@
-// Runs that were answered by hand, from a description to verified: they are told again strictly from their journals,
-// and one of them over the live sandbox.
+// Runs answered by hand, from a description to verified: all are replayed strictly from their journals, and one of them over the live
+// sandbox.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,19 +12,19 @@ import { unchained } from '../support/unchained.js'
 buildWithProofs()
 
 for (const name of recordingNames())
-  test(`the recorded run "${name}" is told again from its journal alone`, async () => {
-    const told = await tillgreen(['replay', join(RECORDINGS, name, 'run.jsonl'), '--strict', '--json'], {
+  test(`the recorded run "${name}" is replayed from its journal alone`, async () => {
+    const result = await tillgreen(['replay', join(RECORDINGS, name, 'run.jsonl'), '--strict', '--json'], {
       data: temporaryFolder('data'),
       environment: { PATH: '/nowhere' },
       isOwnProcess: false,
     })
-    expect(told.lines[0], told.stderr).toMatchObject({ type: 'replayed', ok: true, outcome: { verdict: 'verified' } })
+    expect(result.lines[0], result.stderr).toMatchObject({ type: 'replayed', ok: true, outcome: { verdict: 'verified' } })
   })
 
 test('a recorded run without packages is verified again over the live sandbox', async () => {
-  const told = await tillgreen(['replay', join(RECORDINGS, 'shopping-list/run.jsonl'), '--json'], { data: temporaryFolder('data') })
-  expect(told.outcome?.verdict).toBe('verified')
-  expect(told.lines.filter((line) => line.step === 'drifted')).toEqual([])
+  const result = await tillgreen(['replay', join(RECORDINGS, 'shopping-list/run.jsonl'), '--json'], { data: temporaryFolder('data') })
+  expect(result.outcome?.verdict).toBe('verified')
+  expect(result.lines.filter((line) => line.step === 'drifted')).toEqual([])
 })
 
 test('a recording whose history leaves the recorded one names the first difference', async () => {
@@ -34,6 +34,9 @@ test('a recording whose history leaves the recorded one names the first differen
   const at = lines.findIndex((line) => line.includes('"kind":"result"') && line.includes('/code"'))
   lines[at] = String(lines[at]).replace('"factsHash":"', '"factsHash":"0000')
   writeFileSync(join(data, 'changed.jsonl'), lines.join('\n'))
-  const told = await tillgreen(['replay', 'changed.jsonl', '--strict'], { data })
-  expect([told.code, told.stdout]).toEqual([1, expect.stringMatching(/The history differs\. The journal differs at task\/[a-z-]+\/code/)])
+  const result = await tillgreen(['replay', 'changed.jsonl', '--strict'], { data })
+  expect([result.code, result.stdout]).toEqual([
+    1,
+    expect.stringMatching(/The history differs\. The journal differs at task\/[a-z-]+\/code/),
+  ])
 })

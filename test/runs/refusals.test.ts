@@ -1,4 +1,4 @@
-// Descriptions that ask for harm: a planner or an author declines in words, the run says so, and figures leave it out.
+// Descriptions that ask for harm: a planner or an author declines in words, the run shows it, and figures leave it out.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,28 +9,28 @@ import { description, goodStory, tellStory } from '../support/story.js'
 const declines = (quote: string) => `DECLINE: deception\nQUOTE: ${quote}\nWHY: People would be robbed by it.`
 const quote = description.split(' ').slice(0, 4).join(' ')
 
-test('a planner declines after a quotation that stands nowhere was sent back; nothing is built and no figure counts it', async () => {
+test('a planner declines after a quotation that is nowhere was sent back; nothing is built and no figure counts it', async () => {
   const endpoint = await tellStory({ plan: declines('steal it all'), 'plan-again-2': declines(quote) })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
-  expect([told.code, told.outcome]).toMatchObject([5, { ended: 'declined', verdict: 'unverifiable' }])
-  expect(told.outcome?.reason).toBe(
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  expect([result.code, result.outcome]).toMatchObject([5, { ended: 'declined', verdict: 'unverifiable' }])
+  expect(result.outcome?.reason).toBe(
     `The planner declined: “${quote}” asks for deceiving people. People would be robbed by it. If that is not what you mean, say what it is for and who agreed to it, and start again.`,
   )
-  const asked = endpoint.requests.filter(({ key }) => key.startsWith('plan'))
-  expect(asked.map(({ key }) => key)).toEqual(['plan', 'plan-again-2'])
-  expect(asked[1]?.messages.at(-1)?.content).toContain('"steal it all" is not in the person\'s words')
+  const requests = endpoint.requests.filter(({ key }) => key.startsWith('plan'))
+  expect(requests.map(({ key }) => key)).toEqual(['plan', 'plan-again-2'])
+  expect(requests[1]?.messages.at(-1)?.content).toContain('"steal it all" is not in the person\'s words')
   expect((await tillgreen(['runs'], place)).stdout).toMatch(/declined/)
   const stats = (await tillgreen(['stats', '--json'], place)).lines.at(-1)
   expect(stats).toMatchObject({ figures: { uncounted: 1, all: { verified: { n: 0 } } } })
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
 })
 
 test('an author of tests declines what no planner saw', async () => {
   const endpoint = await tellStory({ ...goodStory, 'task/main/tests-1/tests': declines(quote) })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--planner', 'flat', '--json'], place)
-  expect(told.outcome).toMatchObject({ ended: 'declined', reason: expect.stringMatching(/^The test author declined: /) })
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--planner', 'flat', '--json'], place)
+  expect(result.outcome).toMatchObject({ ended: 'declined', reason: expect.stringMatching(/^The test author declined: /) })
 })
 
 test('the suite counts what was declined, what was planned, and false alarms with their interval', async () => {
@@ -44,13 +44,13 @@ test('the suite counts what was declined, what was planned, and false alarms wit
   const spying = all.find(({ name }) => name === 'spy-partner')?.description ?? ''
   const endpoint = await tellStory({ ...goodStory, plan: declines(spying.slice(0, 40)) })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['bench', 'refusals', 'spy-partner', '--json'], place)
+  const result = await tillgreen(['bench', 'refusals', 'spy-partner', '--json'], place)
   // 1 of 1 by Wilson's score; nothing is known of false alarms.
   const shares = {
     declinedShare: { n: 1, count: 1, low: expect.closeTo(0.2065, 3), high: 1 },
     falseAlarmShare: { n: 0, count: 0, low: 0, high: 1 },
   }
-  expect([told.code, told.lines.at(-1)]).toEqual([
+  expect([result.code, result.lines.at(-1)]).toEqual([
     0,
     { type: 'refusals', harmful: 1, declined: 1, planned: 0, harmless: 0, falseAlarms: 0, neither: 0, ...shares },
   ])
@@ -72,12 +72,12 @@ test('the suite counts what was declined, what was planned, and false alarms wit
 test('answers that are neither a plan nor a refusal are named, and the bench does not pass', async () => {
   const nonsense = await tellStory({ ...goodStory, plan: 'Bananas.', 'plan-again-2': 'Bananas.', 'plan-again-3': 'Bananas.' })
   const place = { data: temporaryFolder('data'), baseUrl: nonsense.url }
-  const told = await tillgreen(['bench', 'refusals', 'spy-partner'], place)
-  expect([told.code, told.stdout]).toEqual([
+  const result = await tillgreen(['bench', 'refusals', 'spy-partner'], place)
+  expect([result.code, result.stdout]).toEqual([
     5,
     expect.stringContaining('Expected a plan or a refusal, found neither for 1 of 1: spy-partner.'),
   ])
-  expect(told.stdout).toMatch(/spy-partner +The planner's answer cannot be used: /)
+  expect(result.stdout).toMatch(/spy-partner +The planner's answer cannot be used: /)
   // A bench of refusals is none of the user's runs.
   expect((await tillgreen(['runs'], place)).stdout).toContain('No run matches these filters.')
   expect((await tillgreen(['runs', '--all', '--json'], place)).lines.at(-1)).toMatchObject({ runs: [{ origin: 'refusals' }] })

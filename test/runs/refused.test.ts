@@ -9,23 +9,23 @@ import { description, goodStory, tellStory } from '../support/story.js'
 const begin = ['run', description, '--template', 'python-plain', '--model', 'storyteller', '--json'] as const
 
 test('an empty description is refused with an example', async () => {
-  const told = await tillgreen(['run', '   '], { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:47/v1' })
-  expect([told.code, told.stderr]).toEqual([2, expect.stringContaining('The description is empty. Describe it in a sentence')])
+  const result = await tillgreen(['run', '   '], { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:47/v1' })
+  expect([result.code, result.stderr]).toEqual([2, expect.stringContaining('The description is empty. Describe it in a sentence')])
 })
 
 test('an unknown template is refused with those that there are', async () => {
-  const told = await tillgreen(['run', description, '--template', 'cobol'], {
+  const result = await tillgreen(['run', description, '--template', 'cobol'], {
     data: temporaryFolder('data'),
     baseUrl: 'http://127.0.0.1:47/v1',
   })
-  expect(told.code).toBe(2)
-  expect(told.stderr).toMatch(/no template "cobol". Choose one of: .*python.*typescript/)
+  expect(result.code).toBe(2)
+  expect(result.stderr).toMatch(/no template "cobol". Choose one of: .*python.*typescript/)
 })
 
-test('no endpoint at all is refused with what to set, and the demo is named', async () => {
-  const told = await tillgreen(['run', description], { data: temporaryFolder('data') })
-  expect(told.code).toBe(6)
-  expect(told.stderr).toMatch(/No model endpoint is set up.*--base-url.*tillgreen demo/)
+test('a run without any endpoint is refused with the setting to change, and the demo is named', async () => {
+  const result = await tillgreen(['run', description], { data: temporaryFolder('data') })
+  expect(result.code).toBe(6)
+  expect(result.stderr).toMatch(/No model endpoint is set up.*--base-url.*tillgreen demo/)
 })
 
 test('an occupied output folder is refused before anything is asked', async () => {
@@ -33,8 +33,8 @@ test('an occupied output folder is refused before anything is asked', async () =
   const data = temporaryFolder('data')
   mkdirSync(join(data, 'full'))
   writeFileSync(join(data, 'full', 'mine.txt'), 'mine')
-  const told = await tillgreen([...begin, '--out', 'full'], { data, baseUrl: endpoint.url })
-  expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(/is not empty.*--force/)])
+  const result = await tillgreen([...begin, '--out', 'full'], { data, baseUrl: endpoint.url })
+  expect([result.code, result.stderr]).toEqual([2, expect.stringMatching(/is not empty.*--force/)])
   expect(endpoint.requests.length).toBe(0)
 })
 
@@ -61,7 +61,7 @@ test('a run that another process carries on cannot be resumed, but it can be sto
     },
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const { told } = startTillgreen([...begin], place)
+  const { result } = startTillgreen([...begin], place)
   let run = ''
   while (!run) {
     const listed = await tillgreen(['runs', '--json'], place)
@@ -70,17 +70,17 @@ test('a run that another process carries on cannot be resumed, but it can be sto
   while (endpoint.requests.length === 0) await new Promise((done) => setTimeout(done, 20))
   const second = await tillgreen(['resume', run], place)
   expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is carrying out run/)])
-  const asked = performance.now()
+  const start = performance.now()
   expect((await tillgreen(['stop', run], place)).code).toBe(0)
-  const first = await told
+  const first = await result
   expect([first.code, first.outcome?.ended]).toEqual([4, 'stopped'])
-  expect(performance.now() - asked).toBeLessThan(30_000)
+  expect(performance.now() - start).toBeLessThan(30_000)
   release()
   await endpoint.close()
 })
 
 test('an endpoint that is down is an endpoint fault that names the address', async () => {
-  const told = await tillgreen([...begin], { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:47/v1' })
-  expect(told.code).toBe(6)
-  expect(told.outcome?.reason ?? told.stderr).toContain('127.0.0.1:47')
+  const result = await tillgreen([...begin], { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:47/v1' })
+  expect(result.code).toBe(6)
+  expect(result.outcome?.reason ?? result.stderr).toContain('127.0.0.1:47')
 })

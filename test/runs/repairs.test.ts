@@ -1,4 +1,4 @@
-// What whoever repairs a program is shown: the clauses, each file once, and failures of the very program beside them.
+// The prompts of a repair: the clauses, each file once, and failures of this very program beside them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,14 +16,14 @@ async function repaired(story: Story, config: object = {}) {
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const path = join(place.data, 'config.json')
   writeFileSync(path, JSON.stringify({ heldOut: 0, mutants: 0, ...config }))
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', path, '--json'], place)
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--config', path, '--json'], place)
   const prompts: Readonly<Record<string, string>> = Object.fromEntries(endpoint.requests.map((each) => [each.key, textOf(each)]))
-  return { told, of: (key: string) => prompts[`task/sum/${key}`] ?? '' }
+  return { result, of: (key: string) => prompts[`task/sum/${key}`] ?? '' }
 }
 
 test('diagnosis, plan and fix see the clauses, no rules for authors of tests, and the file that is repaired once', async () => {
-  const { told, of } = await repaired({})
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  const { result, of } = await repaired({})
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
   for (const key of ['attempt/1/diagnose', 'attempt/1/decide', 'attempt/1/action/1/fix']) {
     expect(of(key)).toContain('1. [1, 2, 4] gives 20\n2. [] gives 0\n3. ["a"] raises TypeError')
     expect(of(key)).not.toContain('A stub is')
@@ -35,13 +35,13 @@ test('diagnosis, plan and fix see the clauses, no rules for authors of tests, an
 
 test.skipIf(isFast)('after a rollback the failures are those of the program that is shown', async () => {
   const worse = edit('squares.py', '            raise TypeError(f"an int was expected, found {number!r}")', '            continue  # worse')
-  const { told, of } = await repaired({
+  const { result, of } = await repaired({
     'task/sum/attempt/1/action/1/fix': worse,
     'task/sum/attempt/2/diagnose': 'The condition is wrong.',
     'task/sum/attempt/2/decide': goodStory['task/sum/attempt/1/decide'] ?? '',
     'task/sum/attempt/2/action/1/fix': goodStory['task/sum/attempt/1/action/1/fix'] ?? '',
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
   const red = /# What is red[\s\S]*?(?=\n# )/
   expect(of('attempt/2/diagnose')).toMatch(/worse, so it was rolled back/)
   expect(red.exec(of('attempt/2/diagnose'))?.[0]).toBe(red.exec(of('attempt/1/diagnose'))?.[0])
@@ -50,11 +50,11 @@ test.skipIf(isFast)('after a rollback the failures are those of the program that
 
 test('a repair of a sealed test is refused when the plan is read, with the answer that is to be put right', async () => {
   const onTest = json({ actions: [{ action: 'fix-file', path: 'tests/test_squares.py', change: 'expect 1' }] })
-  const { told, of } = await repaired({
+  const { result, of } = await repaired({
     'task/sum/attempt/1/decide': onTest,
     'task/sum/attempt/1/decide-again-2': goodStory['task/sum/attempt/1/decide'] ?? '',
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
   expect(/# Files of the program\n\n([\s\S]*?)\n\n#/.exec(of('attempt/1/decide'))?.[1]).not.toContain('test_squares')
   const again = of('attempt/1/decide-again-2')
   expect(again).toMatch(
@@ -64,7 +64,7 @@ test('a repair of a sealed test is refused when the plan is read, with the answe
 
 test.skipIf(isFast)('the ledger names what turned green or red, and what every branch found', async () => {
   const to = (condition: string) => file('squares.py', right.replace('number % 2 == 0', condition))
-  const { told, of } = await repaired(
+  const { result, of } = await repaired(
     {
       'task/sum/code': code,
       'task/sum/attempt/1/action/1/fix': edit('squares.py', 'raise TypeError(f"an int was expected, found {number!r}")', 'continue'),
@@ -79,7 +79,7 @@ test.skipIf(isFast)('the ledger names what turned green or red, and what every b
     },
     { escalation: { after: 1, reflectEvery: 0, rungs: ['branches', 'nudge'] } },
   )
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
   const ledger = of('attempt/3/decide')
   expect(ledger).toMatch(/red now: .*test_other_values_are_refused/)
   for (const branch of [1, 2, 3]) expect(ledger).toContain(`Finding of branch ${branch}.`)

@@ -21,27 +21,27 @@ async function stoppedRun(): Promise<{ data: string; run: string; port: number }
     answer: ({ key }) => (key.endsWith('diagnose') ? { type: 'silent' } : String(goodStory[key] ?? '')),
   })
   const data = temporaryFolder('data')
-  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], { data, baseUrl: endpoint.url })
+  const { result } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], { data, baseUrl: endpoint.url })
   while (!endpoint.requests.some((request) => request.key.endsWith('diagnose'))) await new Promise((done) => setTimeout(done, 20))
   const run = (await newestRun(data))?.id ?? ''
   await tillgreen(['stop', run], { data })
-  expect((await told).outcome?.ended).toBe('stopped')
+  expect((await result).outcome?.ended).toBe('stopped')
   await endpoint.close()
   return { data, run, port: Number(new URL(endpoint.url).port) }
 }
 
-test('a stopped run goes on where it was and asks nothing again', async () => {
+test('a stopped run continues where it was and asks nothing again', async () => {
   const { data, run, port } = await stoppedRun()
-  // The run keeps the endpoint that it was started with, so the story is told at the same address.
+  // The run keeps its first endpoint, so the second one uses the same address.
   const forked = await tellStory(goodStory, { port })
-  const told = await tillgreen(['resume', run, '--json'], { data })
-  expect([told.run, told.outcome?.verdict], told.stderr).toEqual([run, 'verified'])
+  const result = await tillgreen(['resume', run, '--json'], { data })
+  expect([result.run, result.outcome?.verdict], result.stderr).toEqual([run, 'verified'])
   expect(forked.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([
     'task/sum/attempt/1/diagnose',
     'task/sum/attempt/1/decide',
     'task/sum/attempt/1/action/1/fix',
   ])
-  // Its clock goes on where it stood, the wait for the diagnosis that never came included.
+  // Its clock continues from its old value, which includes the wait for the missing diagnosis.
   const store = openStore(data)
   const entries = store.entries.after(run, 0)
   store.close()
@@ -74,14 +74,14 @@ function ofAnotherEngine(data: string, run: string): string {
     setup: kept.setup,
   })
   const entries = store.entries.after(run, 0)
-  const told = (entry: Entry): Entry =>
+  const withOtherEngine = (entry: Entry): Entry =>
     entry.step === 'started' ? { ...entry, body: { ...(entry.body as Record<string, Json>), engine: 'another' } } : entry
-  store.entries.put(id, entries.map(told))
+  store.entries.put(id, entries.map(withOtherEngine))
   store.close()
   return id
 }
 
-test('a run of another engine goes on from its last state as a fork and says so', async () => {
+test('a run of another engine continues from its last state as a fork and reports it', async () => {
   const { data, run, port } = await stoppedRun()
   const story = {
     ...goodStory,
@@ -90,10 +90,10 @@ test('a run of another engine goes on from its last state as a fork and says so'
   }
   const endpoint = await tellStory(story, { port })
   const other = ofAnotherEngine(data, run)
-  const told = await tillgreen(['resume', other, '--json'], { data })
-  expect(told.run, told.stderr).not.toBe(other)
-  expect(told.outcome?.verdict, told.stderr).toBe('verified')
-  expect(told.lines.find((line) => line.step === 'remarked')).toMatchObject({
+  const result = await tillgreen(['resume', other, '--json'], { data })
+  expect(result.run, result.stderr).not.toBe(other)
+  expect(result.outcome?.verdict, result.stderr).toBe('verified')
+  expect(result.lines.find((line) => line.step === 'remarked')).toMatchObject({
     body: { text: { type: 'goes-on-from', run: other } },
   })
   // Plan and tests are taken over: only the repair is asked for.
@@ -108,6 +108,6 @@ test('a run that is over cannot be resumed, and the sentence says what can be do
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
-  const told = await tillgreen(['resume', run], place)
-  expect([told.code, told.stderr]).toEqual([2, expect.stringMatching(/has ended \(verified, finished\).*fork/)])
+  const result = await tillgreen(['resume', run], place)
+  expect([result.code, result.stderr]).toEqual([2, expect.stringMatching(/has ended \(verified, finished\).*fork/)])
 })

@@ -76,13 +76,13 @@ async function build(review: string) {
     '--out',
     join(place.data, 'made'),
   ]
-  return { endpoint, place, told: await tillgreen(['run', description, ...args], place) }
+  return { endpoint, place, result: await tillgreen(['run', description, ...args], place) }
 }
 
 test('a defect is shown red by a test and mended; one whose test is green is refuted; one that cannot be mended is rolled back', async () => {
-  const { endpoint, place, told } = await build('fix')
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  const notes = notesOf(told.lines)
+  const { endpoint, place, result } = await build('fix')
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const notes = notesOf(result.lines)
   expect(notes.filter((note) => note.type === 'finding-settled').map((note) => note.settled)).toEqual([
     expect.objectContaining({ title: 'A float is taken for an int', how: 'fixed', why: expect.stringContaining('test_float') }),
     expect.objectContaining({ title: 'Zero is refused', how: 'refuted' }),
@@ -98,27 +98,27 @@ test('a defect is shown red by a test and mended; one whose test is green is ref
   expect(reviewer).toHaveLength(2)
   for (const prompt of reviewer) expect([prompt.includes('even_squares'), prompt.includes('unittest.TestCase')]).toEqual([true, false])
 
-  const shown = (await tillgreen(['show', told.run], place)).stdout
+  const shown = (await tillgreen(['show', result.run], place)).stdout
   expect(shown).toMatch(/Reviewed the change {2}3 defects, 1 risk, 0 remarks\n {13}squares\.py:4 defect: A float is taken for an int/)
   expect(shown).toMatch(/A test showed a defect, and it was repaired {2}squares\.py:4 A float/)
   expect(shown).toMatch(/A defect remains {2}squares\.py:4 None breaks it/)
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 
   // Tests that were given up on the way are not among those of the run.
-  const { tests } = JSON.parse((await tillgreen(['show', told.run, '--json'], place)).stdout) as {
+  const { tests } = JSON.parse((await tillgreen(['show', result.run, '--json'], place)).stdout) as {
     tests: { name: string; state: string }[]
   }
   expect(tests.map((each) => each.state)).toEqual(['passed', 'passed', 'passed', 'passed'])
 })
 
 test('findings that are only to be shown change nothing', async () => {
-  const { endpoint, place, told } = await build('show')
-  expect(told.outcome?.verdict).toBe('verified')
+  const { endpoint, place, result } = await build('show')
+  expect(result.outcome?.verdict).toBe('verified')
   expect(endpoint.requests.filter((request) => request.key.startsWith('review/')).map((request) => request.key)).toEqual([
     'review/part/1/review',
     'review/part/1/confirm',
   ])
   expect(readFileSync(join(place.data, 'made', 'squares.py'), 'utf8')).toContain('isinstance(number, str)')
-  const view = JSON.parse((await tillgreen(['show', told.run, '--json'], place)).stdout) as { review: { findings: Finding[] } }
+  const view = JSON.parse((await tillgreen(['show', result.run, '--json'], place)).stdout) as { review: { findings: Finding[] } }
   expect(view.review.findings).toEqual(findings)
 })

@@ -1,4 +1,4 @@
-// Each role's questions go to its own model, with the key of its endpoint and nobody else's.
+// Each role's questions go to its own model, with the key of its endpoint and no other key.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,7 +20,7 @@ async function endpointOf(model: string, key: string, story: Readonly<Record<str
   return endpoint
 }
 
-test("two endpoints share a run by role: keys, dialects, limits, prices and cost are each one's own", async () => {
+test('two endpoints share a run by role, with separate keys, dialects, limits, prices and cost', async () => {
   const [here, there] = [await endpointOf('small', 'key-of-here'), await endpointOf('big', 'key-of-there')]
   const place = { data: temporaryFolder('roles'), environment: { KEY_HERE: 'key-of-here', KEY_THERE: 'key-of-there' } }
   const endpoints = [
@@ -35,8 +35,8 @@ test("two endpoints share a run by role: keys, dialects, limits, prices and cost
   ]
   await tillgreen(['settings', 'set', 'endpoints', JSON.stringify(endpoints)], place)
   await tillgreen(['settings', 'set', 'roles.diagnoser', JSON.stringify({ baseUrl: 'there', effort: 'low', answerTokens: 999 })], place)
-  const told = await tillgreen([...begin, '--role', 'planner=big@there'], place)
-  expect(told.outcome?.verdict, told.stderr).toBe('verified')
+  const result = await tillgreen([...begin, '--role', 'planner=big@there'], place)
+  expect(result.outcome?.verdict, result.stderr).toBe('verified')
 
   const rolesAt = (endpoint: FakeEndpoint) =>
     [...new Set(endpoint.requests.map(({ role, model, dialect }) => `${role} ${model} ${dialect}`))].sort()
@@ -51,7 +51,7 @@ test("two endpoints share a run by role: keys, dialects, limits, prices and cost
   const diagnosed = there.requests.find(({ role }) => role === 'diagnoser')
   expect(diagnosed?.body).toMatchObject({ max_output_tokens: 999, reasoning: { effort: 'low' } })
 
-  const calls = told.lines.filter((line) => line.step === 'called').map((line) => line.body as Record<string, unknown>)
+  const calls = result.lines.filter((line) => line.step === 'called').map((line) => line.body as Record<string, unknown>)
   expect(new Set(calls.map(({ role, model }) => `${role} ${model}`))).toEqual(
     new Set([
       'planner big',
@@ -73,8 +73,8 @@ test('a model by flag is that of the run, and roles keep theirs', async () => {
   const [here, there] = [await endpointOf('small', ''), await endpointOf('big', '')]
   const place = { data: temporaryFolder('roles') }
   const flags = ['--base-url', here.url, '--model', 'small', '--role', `builder=big@${there.url}`]
-  const told = await tillgreen([...begin, ...flags], place)
-  expect(told.outcome?.verdict, told.stderr).toBe('verified')
+  const result = await tillgreen([...begin, ...flags], place)
+  expect(result.outcome?.verdict, result.stderr).toBe('verified')
   expect([...new Set(there.requests.map(({ role, model }) => `${role} ${model}`))]).toEqual(['builder big'])
   expect(here.requests.some(({ role }) => role === 'builder')).toBe(false)
 })
@@ -88,8 +88,8 @@ test('the worst case of a question is priced with the model of its role', async 
     { name: 'there', baseUrl: there.url, keyVariable: 'OPENAI_API_KEY', price: dear },
   ]
   await tillgreen(['settings', 'set', 'endpoints', JSON.stringify(endpoints)], place)
-  const told = await tillgreen([...begin, '--role', 'builder=@there', '--budget-usd', '1'], place)
-  expect(told.outcome).toMatchObject({ ended: 'budget', reason: expect.stringMatching(/may cost \$\d/) })
+  const result = await tillgreen([...begin, '--role', 'builder=@there', '--budget-usd', '1'], place)
+  expect(result.outcome).toMatchObject({ ended: 'budget', reason: expect.stringMatching(/may cost \$\d/) })
   expect(there.requests).toEqual([])
   expect(new Set(here.requests.map(({ role }) => role))).toEqual(new Set(['planner', 'reader', 'test-author', 'second-author']))
 })
@@ -100,8 +100,8 @@ test('where it leads nowhere the other model answers for every role', async () =
   const place = { data: temporaryFolder('roles'), baseUrl: here.url }
   const escalation = { rungs: ['other-model'], after: 1, reflectEvery: 0, model: { model: 'big', baseUrl: other.url } }
   writeFileSync(join(place.data, 'other.json'), JSON.stringify({ escalation, heldOut: 0 }))
-  const told = await tillgreen([...begin, '--config', 'other.json', '--role', 'diagnoser=small'], place)
-  expect(told.outcome?.verdict, told.outcome?.reason).toBe('verified')
+  const result = await tillgreen([...begin, '--config', 'other.json', '--role', 'diagnoser=small'], place)
+  expect(result.outcome?.verdict, result.outcome?.reason).toBe('verified')
   expect(other.requests.filter(({ key }) => !key.startsWith('final/')).map(({ role, step }) => `${role} ${step}`)).toEqual([
     'diagnoser diagnose',
     'diagnoser decide',

@@ -1,4 +1,4 @@
-// A run whose roles are routed: the cheapest model that holds is asked, a failure falls back, and the journal tells it and replays strictly.
+// A run whose roles are routed: the cheapest good model is asked, a failure falls back, and the journal has it all and replays strictly.
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,24 +24,25 @@ test('a routed run asks models of the settings, falls back where one fails, note
   writeFileSync(join(data, 'settings.json'), JSON.stringify(settings))
   const place = { data, baseUrl: '' }
 
-  const told = await tillgreen(['run', description, '--route', ...quick], place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
-  const shown = await tillgreen(['show', told.run, '--json'], place)
+  const result = await tillgreen(['run', description, '--route', ...quick], place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
+  const shown = await tillgreen(['show', result.run, '--json'], place)
   expect(shown.code).toBe(0)
   const routed = [...shown.stdout.matchAll(/"title":"(\w+) answers the [\w-]+","detail":"([^"]+)"/g)].map(([, profile, why = '']) => [
     profile,
     why,
   ])
-  const asked = ({ paths }: { readonly paths: readonly string[] }) => paths.filter((path) => path.endsWith('/chat/completions')).length
+  const requestCount = ({ paths }: { readonly paths: readonly string[] }) =>
+    paths.filter((path) => path.endsWith('/chat/completions')).length
   const answeredBy = (name: string) => routed.filter(([profile]) => profile === name).length
   expect(answeredBy('dear')).toBeGreaterThan(0)
   // What authors of tests and readers find is not measured, so their questions go to the model of the run.
-  expect(asked(dear)).toBeGreaterThan(answeredBy('dear'))
+  expect(requestCount(dear)).toBeGreaterThan(answeredBy('dear'))
   expect(shown.stdout).not.toMatch(/answers the (test-author|second-author|reader|reviewer)/)
   // Which one is drawn first is a matter of chance; what the cheap one cannot answer, the other one does.
   const fellBack = routed.filter(([, why = '']) => why.includes('a cheaper one failed') && why.includes('failed before: cheap'))
-  expect(fellBack.length + answeredBy('cheap')).toBe(asked(broken))
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
+  expect(fellBack.length + answeredBy('cheap')).toBe(requestCount(broken))
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], place)
   expect(replayed.lines[0]).toMatchObject({ type: 'replayed', ok: true, outcome: { verdict: 'verified' } })
 
   const table = await tillgreen(['router', '--json'], place)
@@ -68,7 +69,7 @@ test('serve prints its token once, answers with it until it is interrupted, and 
   const settings = Settings.parse({ endpoints: [{ name: 'local', baseUrl: model.url, model: 'storyteller' }] })
   writeFileSync(join(data, 'settings.json'), JSON.stringify(settings))
   const serveOnce = async (token: string | null) => {
-    const { child, told } = startTillgreen(['serve', '--json'], { data })
+    const { child, result } = startTillgreen(['serve', '--json'], { data })
     if (!child.stdout) throw new Error('It has no output.')
     const [line] = await once(child.stdout, 'data')
     const serving = JSON.parse(String(line)) as { url: string; token: string | null; profiles: number }
@@ -79,7 +80,7 @@ test('serve prints its token once, answers with it until it is interrupted, and 
     })
     expect(await response.json()).toMatchObject({ choices: [{ message: { content: 'hello' } }] })
     child.kill('SIGINT')
-    expect((await told).code).toBe(0)
+    expect((await result).code).toBe(0)
     return serving
   }
   const first = await serveOnce(null)

@@ -18,7 +18,7 @@ const LENGTH_MS = 4_000
 const newest = async (data: string): Promise<string> =>
   ((await tillgreen(['runs', '--json'], { data })).lines[0]?.runs as { id: string }[] | undefined)?.[0]?.id ?? ''
 
-/** What became of everything that was said: heard by a step, or left to be offered. */
+/** The fate of all words of the user: read by a step, or left to be offered. */
 function fatesOf(data: string, run: string) {
   const store = openStore(data)
   const entries = store.entries.after(run, 0)
@@ -35,7 +35,7 @@ function fatesOf(data: string, run: string) {
   }
 }
 
-test(`${KILLS} kills at random moments lose no word that was taken, and no word is heard twice`, { timeout: 20 * 60_000 }, async () => {
+test(`${KILLS} kills at random moments lose no word that was taken, and no word is read twice`, { timeout: 20 * 60_000 }, async () => {
   let kills = 0
   let words = 0
   while (kills < KILLS) {
@@ -44,7 +44,7 @@ test(`${KILLS} kills at random moments lose no word that was taken, and no word 
     const said: string[] = []
     let run = ''
     for (;;) {
-      const { child, told } = startTillgreen(
+      const { child, result } = startTillgreen(
         run ? ['resume', run, '--json'] : ['run', description, '--template', 'python-plain', '--json'],
         place,
       )
@@ -54,7 +54,7 @@ test(`${KILLS} kills at random moments lose no word that was taken, and no word 
         const one = `word ${++words}`
         if ((await tillgreen(['say', run, one], place)).code === 0) said.push(one)
       }
-      const { code, outcome } = await told
+      const { code, outcome } = await result
       if (timer) clearTimeout(timer)
       if (code === null) kills += 1
       if (outcome?.ended === 'finished') break

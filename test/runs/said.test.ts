@@ -1,4 +1,4 @@
-// What a user says to a run too late, or while nobody carries it on: it is heard by the next one that can, or offered.
+// Words that reach a run too late, or while no process carries it: the next run that can reads them, or they are offered.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -32,15 +32,15 @@ class EvenSquaresTest(unittest.TestCase):
 /** Its tests notice so little that stronger ones are asked for after the last step that listens. */
 const weakStory: Story = { ...goodStory, plan: weakPlan, 'task/sum/tests-1/tests': stub + weak, 'task/sum/code': file('squares.py', right) }
 
-/** Tells a story, but waits at these keys until each is let go. */
+/** Answers by a story, but waits at these keys until each is released. */
 async function held(keys: readonly string[], story: Story = goodStory) {
   const gates = new Map(keys.map((key) => [key, { reached: Promise.withResolvers<void>(), free: Promise.withResolvers<void>() }]))
   const answer = async (request: SeenRequest) => {
     const gate = gates.get(request.key)
     gate?.reached.resolve()
     await gate?.free.promise
-    const told = story[request.key] ?? 'I would rather not.'
-    return typeof told === 'function' ? told(request) : told
+    const reply = story[request.key] ?? 'I would rather not.'
+    return typeof reply === 'function' ? reply(request) : reply
   }
   const endpoint = await startEndpoint({ models: ['storyteller'], answer })
   onTestFinished(() => endpoint.close())
@@ -86,7 +86,7 @@ const WISH = 'Take whole floats such as 2.0 as well.'
 
 test('words and an edit after the last step that listens are offered, and a feedback run starts with both', async () => {
   const { endpoint, place, reached, letGo } = await held([AFTER_ALL], childStory)
-  const { told } = startTillgreen([...build, '--no-hollow', '--out', join(place.data, 'made')], place)
+  const { result } = startTillgreen([...build, '--no-hollow', '--out', join(place.data, 'made')], place)
   await reached(AFTER_ALL)
   const run = await newest(place.data)
   expect((await tillgreen(['say', run, 'Use recursion.'], place)).code).toBe(0)
@@ -96,7 +96,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   expect((await tillgreen(['say', run, WISH], place)).stdout).toContain('It will be read at the next step.')
   expect((await tillgreen(['edit', run, 'NOTES.md', '--from', 'mine.md'], place)).code).toBe(0)
   letGo(AFTER_ALL)
-  const parent = await told
+  const parent = await result
   expect(parent.outcome?.verdict).toBe('verified')
   expect(parent.lines.at(-1)).toMatchObject({ type: 'finished', unheard: [{ words: WISH, fate: 'waiting' }, { path: 'NOTES.md' }] })
   expect(parent.stderr).toContain(`The program is in ${join(place.data, 'made')}.`)
@@ -104,7 +104,7 @@ test('words and an edit after the last step that listens are offered, and a feed
     /not built:\n {2}"Take whole floats[^\n]*\n {2}your change of NOTES\.md\nBuild on it with: tillgreen feedback \S+ --said/,
   )
 
-  // Nobody would hear what comes now, so it is not taken at all.
+  // No step would read what comes now, so it is refused.
   const late = await tillgreen(['say', run, 'And one more thing.'], place)
   expect([late.code, late.stderr]).toEqual([2, expect.stringContaining(`tillgreen feedback ${run}`)])
 
@@ -115,9 +115,9 @@ test('words and an edit after the last step that listens are offered, and a feed
   expect(child.outcome?.verdict).toBe('verified')
   expect(child.lines.find(({ step, kind }) => step === 'pictures' && kind === 'note')).toMatchObject({ body: { names: ['drawing.png'] } })
   expect(child.stderr).toContain(`The program is in ${join(place.data, 'made')}.`)
-  const asked = endpoint.requests.find(({ key }) => key === 'task/feedback/tests-1/tests')?.messages.at(-1)?.content
-  expect(asked).toContain(WISH)
-  expect(asked).toContain('File rules.txt (27 bytes)')
+  const prompt = endpoint.requests.find(({ key }) => key === 'task/feedback/tests-1/tests')?.messages.at(-1)?.content
+  expect(prompt).toContain(WISH)
+  expect(prompt).toContain('File rules.txt (27 bytes)')
   expect(child.lines.find((line) => line.step === 'person-edited')).toMatchObject({ body: { edits: [{ path: 'NOTES.md', refused: '' }] } })
   expect(await saidOf(place.data, run)).toEqual([
     { words: 'Use recursion.', path: null, fate: 'withdrawn', by: expect.stringMatching(/^unsaid-/) },
@@ -129,15 +129,15 @@ test('words and an edit after the last step that listens are offered, and a feed
   expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('has read all of your messages')])
 })
 
-test('words that only the round heard in which all turned green were in no prompt, so they are offered too', async () => {
+test('words that only the round read in which all turned green were in no prompt, so they are offered too', async () => {
   const last = 'task/sum/attempt/1/action/1/fix'
   const { endpoint, place, reached, letGo } = await held([last])
-  const { told } = startTillgreen(build, place)
+  const { result } = startTillgreen(build, place)
   await reached(last)
   const run = await newest(place.data)
   await tillgreen(['say', run, WISH], place)
   letGo(last)
-  const { lines, outcome } = await told
+  const { lines, outcome } = await result
   expect(outcome?.verdict).toBe('verified')
   // What a run teaches is asked when it is over.
   const building = endpoint.requests.filter((request) => !isPlacing(request) && request.key !== 'lessons/learn')
@@ -145,14 +145,14 @@ test('words that only the round heard in which all turned green were in no promp
   expect(lines.at(-1)).toMatchObject({ unheard: [{ words: WISH, fate: 'heard' }] })
 })
 
-test('words that a prompt carried are told as heard, with the step', async () => {
+test('words that a prompt carried count as read, with the step', async () => {
   const { place, reached, letGo } = await held(['task/sum/code'])
-  const { told } = startTillgreen(build, place)
+  const { result } = startTillgreen(build, place)
   await reached('task/sum/code')
   const run = await newest(place.data)
   await tillgreen(['say', run, 'Keep it under twenty lines.'], place)
   letGo('task/sum/code')
-  expect((await told).lines.at(-1)).toMatchObject({ unheard: [] })
+  expect((await result).lines.at(-1)).toMatchObject({ unheard: [] })
   expect(await saidOf(place.data, run)).toMatchObject([{ fate: 'used', by: 'task/sum/attempt/1/diagnose' }])
 })
 
@@ -163,11 +163,11 @@ const stuck: Story = {
 test('words to a run that gets stuck before a prompt with them was answered are offered', async () => {
   const key = 'task/sum/attempt/1/action/1/fix'
   const { place, reached, letGo } = await held([key], stuck)
-  const { told } = startTillgreen([...build, '--max-attempts', '2'], place)
+  const { result } = startTillgreen([...build, '--max-attempts', '2'], place)
   await reached(key)
   await tillgreen(['say', await newest(place.data), WISH], place)
   letGo(key)
-  const { lines, outcome } = await told
+  const { lines, outcome } = await result
   expect(outcome?.ended).toBe('stuck')
   expect(lines.at(-1)).toMatchObject({ unheard: [{ words: WISH }] })
 })
@@ -179,12 +179,12 @@ test('words to a run whose model stops answering wait for the run to be resumed'
     ...goodStory,
     [key]: () => (isDead ? { type: 'unauthorized' } : (goodStory[key] ?? '')),
   })
-  const { told } = startTillgreen(build, place)
+  const { result } = startTillgreen(build, place)
   await reached(key)
   const run = await newest(place.data)
   await tillgreen(['say', run, WISH], place)
   letGo(key)
-  expect((await told).outcome?.ended).toBe('endpoint')
+  expect((await result).outcome?.ended).toBe('endpoint')
   expect((await tillgreen(['show', run], place)).stdout).toContain(`Waiting messages: "${WISH}"`)
   isDead = false
   const resumed = await tillgreen(['resume', run, '--json'], place)
@@ -193,14 +193,14 @@ test('words to a run whose model stops answering wait for the run to be resumed'
   expect(resumed.lines.at(-1)).toMatchObject({ unheard: [{ words: WISH }] })
 })
 
-test('what is said to a run that was killed is kept, a stop for its dead process is not, and the resumed run hears once', async () => {
+test('words to a killed run are kept, a stop for its dead process is not, and the resumed run reads them once', async () => {
   const { endpoint, place, reached, letGo } = await held(['task/sum/code'])
-  const { child, told } = startTillgreen(build, place)
+  const { child, result } = startTillgreen(build, place)
   await reached('task/sum/code')
   const run = await newest(place.data)
   await tillgreen(['say', run, 'Before the kill.'], place)
   child.kill('SIGKILL')
-  await told
+  await result
   const store = openStore(place.data)
   store.requests.add(run, 'stop', '')
   store.close()
@@ -212,26 +212,26 @@ test('what is said to a run that was killed is kept, a stop for its dead process
   letGo('task/sum/code')
   const resumed = await tillgreen(['resume', run, '--json'], place)
   expect(resumed.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  const heard = resumed.lines.filter((line) => line.kind === 'note' && line.step === 'heard')
-  expect(heard).toMatchObject([{ body: { words: ['Before the kill.', 'After the kill.'] } }])
+  const heardNotes = resumed.lines.filter((line) => line.kind === 'note' && line.step === 'heard')
+  expect(heardNotes).toMatchObject([{ body: { words: ['Before the kill.', 'After the kill.'] } }])
   const prompts = endpoint.requests.filter(({ key }) => key.endsWith('/diagnose')).map(({ messages }) => messages.at(-1)?.content)
   expect(prompts).toEqual([expect.stringMatching(/- Before the kill\.\n- After the kill\./)])
 })
 
-test('what is said to a stopped run is heard when it is resumed, and of two that resume it one is told of the other', async () => {
+test('words to a stopped run are read when it is resumed, and of two processes that resume it one learns of the other', async () => {
   const key = 'task/sum/code'
   const { place, reached, letGo } = await held([key])
-  const { told } = startTillgreen(build, place)
+  const { result } = startTillgreen(build, place)
   await reached(key)
   const run = await newest(place.data)
   await tillgreen(['stop', run], place)
-  expect((await told).outcome?.ended).toBe('stopped')
+  expect((await result).outcome?.ended).toBe('stopped')
   await tillgreen(['say', run, 'Keep it short.'], place)
   const lives = [startTillgreen(['resume', run, '--json'], place), startTillgreen(['resume', run, '--json'], place)]
-  const first = await Promise.race(lives.map(async (life, index) => ({ index, told: await life.told })))
-  expect([first.told.code, first.told.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is carrying out run/)])
+  const first = await Promise.race(lives.map(async (life, index) => ({ index, result: await life.result })))
+  expect([first.result.code, first.result.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is carrying out run/)])
   letGo(key)
-  const other = await lives[1 - first.index]?.told
+  const other = await lives[1 - first.index]?.result
   expect(other?.outcome?.verdict).toBe('verified')
   expect(await saidOf(place.data, run)).toMatchObject([{ words: 'Keep it short.', fate: 'used' }])
   const late = await tillgreen(['stop', run], place)
@@ -254,13 +254,13 @@ test('what the person wrote stays when the agent goes back to an earlier state',
     'task/sum/attempt/2/action/1/fix': goodStory['task/sum/attempt/1/action/1/fix'] ?? '',
   }
   const { place, reached, letGo } = await held(['task/sum/attempt/1/decide'], story)
-  const { told } = startTillgreen(build, place)
+  const { result: ended } = startTillgreen(build, place)
   await reached('task/sum/attempt/1/decide')
   const run = await newest(place.data)
   writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
   await tillgreen(['edit', run, 'NOTES.md', '--from', 'mine.md'], place)
   letGo('task/sum/attempt/1/decide')
-  const result = await told
+  const result = await ended
   expect(result.outcome?.verdict).toBe('verified')
   expect(result.lines.filter((line) => line.step === 'rolled-back')).toHaveLength(1)
   const finished = result.lines.find((line) => line.key === 'finished') as { body: { tree: string } } | undefined

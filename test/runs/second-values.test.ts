@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
-import { type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
@@ -13,8 +13,8 @@ buildWithProofs()
 
 const textOf = (request: SeenRequest | undefined) => request?.messages.map((message) => message.content).join('\n') ?? ''
 
-const notesOf = (told: Told, type: string) =>
-  told.lines.flatMap((line) => {
+const notesOf = (result: CommandResult, type: string) =>
+  result.lines.flatMap((line) => {
     const { kind, body } = line as unknown as Entry
     return line.type === 'entry' && kind === 'note' && (body as { type: string }).type === type ? [body as Record<string, unknown>] : []
   })
@@ -26,7 +26,7 @@ interface Planted {
   readonly acceptance: readonly string[]
   readonly module: string
   readonly signature: string
-  /** Clause, name and assertion of each test; `WRONG` stands where the value is. */
+  /** Clause, name and assertion of each test; `WRONG` replaces the value. */
   readonly tests: readonly (readonly [number, string, string])[]
   readonly wrong: string
   readonly right: string
@@ -179,8 +179,8 @@ async function build(project: Planted, value: string, story: Story, config: obje
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const path = join(place.data, 'config.json')
   writeFileSync(path, JSON.stringify({ heldOut: 0, mutants: 0, hollow: false, judgeTests: false, budget: { attempts: 2 }, ...config }))
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', path, '--json'], place)
-  return { told, place, asked: (key: string) => textOf(endpoint.requests.find((each) => each.key === `task/made/tests-1/${key}`)) }
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--config', path, '--json'], place)
+  return { result, place, promptOf: (key: string) => textOf(endpoint.requests.find((each) => each.key === `task/made/tests-1/${key}`)) }
 }
 
 /** A builder that does what the tests say, whatever they say. */
@@ -196,27 +196,27 @@ const wrongLine = ({ tests, wrong }: Planted) =>
     ?.replace('WRONG', wrong) ?? ''
 
 test.each(planted)('$name: without a second computation the bent program is verified against the words', async (project) => {
-  const { told } = await build(project, project.wrong, { 'task/made/code': bending(project) }, { secondValues: false })
-  expect(told.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 0 } } })
+  const { result } = await build(project, project.wrong, { 'task/made/code': bending(project) }, { secondValues: false })
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 0 } } })
 })
 
 test.each(planted)(
   '$name: the wrong value is found, its author computes again, and the test is amended before it is sealed',
   async (project) => {
     const { number, says: [wrong, right] = [project.wrong, project.right] } = project
-    const { told, asked, place } = await build(project, project.wrong, {
+    const { result, promptOf, place } = await build(project, project.wrong, {
       'task/made/code': bending(project),
       'task/made/tests-1/values': values({ number, working, value: right }),
       'task/made/tests-1/recompute': values({ number, working, answer: 'change', value: right, quote: '' }),
     })
-    expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
-    expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ amended: 1, values: { computed: 1, agreed: 0, settled: 1 } })
-    expect(notesOf(told, 'values')).toMatchObject([{ disputed: [{ first: wrong, second: right, took: right, by: 'author' }] }])
-    // Whoever computes sees the inputs, and the value nowhere: not in the test, its comment or its name.
+    expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+    expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ amended: 1, values: { computed: 1, agreed: 0, settled: 1 } })
+    expect(notesOf(result, 'values')).toMatchObject([{ disputed: [{ first: wrong, second: right, took: right, by: 'author' }] }])
+    // The second computation sees the inputs, and never the value: not in the test, its comment or its name.
     const [, name, body] = project.tests.find(([, , each]) => each.includes('WRONG')) ?? [0, '', '']
-    expect(asked('values')).toContain(body.replace('WRONG', `___${number}`))
-    expect(asked('values')).not.toMatch(new RegExp(`it is |test_${name}\\b`))
-    const { stdout } = await tillgreen(['show', told.run], place)
+    expect(promptOf('values')).toContain(body.replace('WRONG', `___${number}`))
+    expect(promptOf('values')).not.toMatch(new RegExp(`it is |test_${name}\\b`))
+    const { stdout } = await tillgreen(['show', result.run], place)
     expect(stdout).toMatch(/Expected values computed a second time[\s\S]*1 test was amended/)
   },
 )
@@ -224,16 +224,16 @@ test.each(planted)(
 const [, , , , sudoku] = planted as [Planted, Planted, Planted, Planted, Planted]
 
 test('an author who insists is judged by the words alone, and the test is amended', async () => {
-  const { told, asked } = await build(sudoku, sudoku.wrong, {
+  const { result, promptOf } = await build(sudoku, sudoku.wrong, {
     'task/made/code': bending(sudoku),
     'task/made/tests-1/values': values({ number: 1, working, value: '30' }, { number: 2, working, value: '40' }),
     'task/made/tests-1/recompute': values({ number: 2, working, answer: 'keep', value: '45', quote: 'the levels of a puzzle' }),
     'task/made/tests-1/dispute-1/ruling': json({ working, ruling: 'test', quote: 'medium 40', expected: '40' }),
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
-  expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ values: { computed: 2, agreed: 1, settled: 1 } })
-  expect(asked('dispute-1/ruling')).toContain('finds another value than `45`')
-  expect(asked('dispute-1/ruling')).not.toContain('`40`')
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+  expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ values: { computed: 2, agreed: 1, settled: 1 } })
+  expect(promptOf('dispute-1/ruling')).toContain('finds another value than `45`')
+  expect(promptOf('dispute-1/ruling')).not.toContain('`40`')
 })
 
 const bar: Planted = {
@@ -252,8 +252,8 @@ const bar: Planted = {
   honest: 'return "=" * units + "!" if units else None',
 }
 
-test('a value that a test writes as an expression is doubted by whoever computes the others, and goes the same way', async () => {
-  const { told, asked } = await build(bar, bar.wrong, {
+test('a value that a test writes as an expression is doubted by the recomputer, and goes the same way', async () => {
+  const { result, promptOf } = await build(bar, bar.wrong, {
     'task/made/code': bending(bar),
     'task/made/tests-1/values': json({
       values: [{ number: 1, working, value: '"==!"' }],
@@ -264,14 +264,14 @@ test('a value that a test writes as an expression is doubted by whoever computes
     }),
     'task/made/tests-1/recompute': values({ number: 3, working, answer: 'change', value: bar.right, quote: '' }),
   })
-  expect(asked('values')).toContain('self.assertEqual(bar(40), "=" * 39 + "!")')
-  expect(notesOf(told, 'values')).toMatchObject([{ disputed: [{ first: bar.wrong, took: bar.right, by: 'author' }] }])
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+  expect(promptOf('values')).toContain('self.assertEqual(bar(40), "=" * 39 + "!")')
+  expect(notesOf(result, 'values')).toMatchObject([{ disputed: [{ first: bar.wrong, took: bar.right, by: 'author' }] }])
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
 })
 
-test('a value of another kind takes the place of a wrong one, the ruling is told of the line, and the old working goes', async () => {
+test('a value of another kind replaces a wrong one, the ruling gets the line, and the old working is dropped', async () => {
   let builderSaw = ''
-  const { told, asked } = await build(bar, '"none"', {
+  const { result, promptOf } = await build(bar, '"none"', {
     'task/made/code': (request) => {
       builderSaw = textOf(request)
       return codeOf(bar, bar.honest)
@@ -280,54 +280,54 @@ test('a value of another kind takes the place of a wrong one, the ruling is told
     'task/made/tests-1/recompute': values({ number: 2, working, answer: 'keep', value: '"none"', quote: 'A module that draws bars' }),
     'task/made/tests-1/dispute-1/ruling': json({ working, ruling: 'test', quote: 'one "=" for each unit', expected: bar.right }),
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
-  expect(asked('dispute-1/ruling')).toContain('expects in the line `self.assertEqual(bar(40), "none")`')
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+  expect(promptOf('dispute-1/ruling')).toContain('expects in the line `self.assertEqual(bar(40), "none")`')
   expect(builderSaw).toContain(`# clause 2\n    def test_many(self):\n        self.assertEqual(bar(40), ${bar.right})`)
 })
 
 test('a right suite loses nothing to a wrong second computation: the arbiter decides, and the test stays', async () => {
-  const { told } = await build(sudoku, sudoku.right, {
+  const { result } = await build(sudoku, sudoku.right, {
     'task/made/code': codeOf(sudoku, sudoku.honest),
     'task/made/tests-1/values': values({ number: 1, working, value: 30 }, { number: 2, working, value: 44 }),
     'task/made/tests-1/recompute': values({ number: 2, working, answer: 'keep', value: '40', quote: 'medium 40' }),
     'task/made/tests-1/dispute-1/ruling': json({ working, ruling: 'program' }),
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 0 }, red: 2 } })
-  expect(notesOf(told, 'values')).toMatchObject([{ agreed: 1, settled: 1, disputed: [{ took: '40', by: 'arbiter' }] }])
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 0 }, red: 2 } })
+  expect(notesOf(result, 'values')).toMatchObject([{ agreed: 1, settled: 1, disputed: [{ took: '40', by: 'arbiter' }] }])
 })
 
 test('where the words leave a value open its test goes, and the clause needs another one', async () => {
-  const { told, asked } = await build(sudoku, sudoku.wrong, {
+  const { result, promptOf } = await build(sudoku, sudoku.wrong, {
     'task/made/code': codeOf(sudoku, sudoku.honest),
     'task/made/tests-1/values': values({ number: 2, working, value: '40' }),
     'task/made/tests-1/recompute': values({ number: 2, working, answer: 'leave-out' }),
     'task/made/tests-2/tests': suiteOf(sudoku, sudoku.right),
     'task/made/tests-2/values': values({ number: 1, working, value: '40' }),
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(notesOf(told, 'refused-tests')).toMatchObject([{ problems: [expect.stringContaining('clause 2')] }])
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(result, 'refused-tests')).toMatchObject([{ problems: [expect.stringContaining('clause 2')] }])
   // What was computed already is not asked for again.
-  expect(asked('values')).toContain('___2')
-  expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ values: { computed: 2, agreed: 1, settled: 1 } })
+  expect(promptOf('values')).toContain('___2')
+  expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ values: { computed: 2, agreed: 1, settled: 1 } })
 })
 
 test('a model that cannot compute takes nothing away: the suite is sealed as its author wrote it', async () => {
-  const { told } = await build(sudoku, sudoku.right, {
+  const { result } = await build(sudoku, sudoku.right, {
     'task/made/code': codeOf(sudoku, sudoku.honest),
     ...Object.fromEntries(['', '-again-2', '-again-3'].map((again) => [`task/made/tests-1/values${again}`, 'I am not sure.'])),
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
-  expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ values: null })
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
+  expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ values: null })
 })
 
-test('the same history is told again from its journal', async () => {
+test('the same history is replayed from its journal', async () => {
   const { number, right } = sudoku
-  const { told, place } = await build(sudoku, sudoku.wrong, {
+  const { result, place } = await build(sudoku, sudoku.wrong, {
     'task/made/code': bending(sudoku),
     'task/made/tests-1/values': values({ number, working, value: right }),
     'task/made/tests-1/recompute': values({ number, working, answer: 'change', value: right, quote: '' }),
   })
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], place)
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
@@ -373,8 +373,8 @@ for (const [level, number] of [['easy', 30], ['medium', 45], ['hard', 50]]) {
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const flags = ['--template', 'node-plain', '--json', '--no-hollow', '--mutants', '0', '--held-out', '0']
-  const told = await tillgreen(['run', sudoku.description, ...flags], place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
-  expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ values: { computed: 3, agreed: 2, settled: 1 } })
+  const result = await tillgreen(['run', sudoku.description, ...flags], place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+  expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ values: { computed: 3, agreed: 2, settled: 1 } })
   expect(textOf(endpoint.requests.find(({ key }) => key.endsWith('/values')))).toContain("['easy', ___1], ['medium', ___2], ['hard', ___3]")
 })

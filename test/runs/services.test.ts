@@ -91,22 +91,22 @@ async function change() {
   const endpoint = await tellStory({ ...forget, '*': 'NONE' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const words = 'forget(name) removes the name and says how many were removed.'
-  const told = await tillgreen(['run', words, '--project', folder, '--json'], place)
-  const entries = told.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
+  const result = await tillgreen(['run', words, '--project', folder, '--json'], place)
+  const entries = result.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
   const baseline = entries.map(({ body }) => body as { type?: string }).find(({ type }) => type === 'baseline')
-  return { ...told, place, baseline }
+  return { ...result, place, baseline }
 }
 
 test.skipIf(isFast || !hasRedis)(
   'a port that refuses tests is answered by the service of this machine, and the change is verified with it',
   async () => {
-    const told = await change()
-    expect(told.baseline, told.stderr).toMatchObject({ green: 2, red: [] })
-    expect(told.outcome, told.stderr).toMatchObject({
+    const result = await change()
+    expect(result.baseline, result.stderr).toMatchObject({ green: 2, red: [] })
+    expect(result.outcome, result.stderr).toMatchObject({
       verdict: 'verified',
       reason: expect.stringContaining('2 of 2 tests from the original project are green.'),
     })
-    expect((await tillgreen(['replay', told.run, '--strict'], told.place)).code).toBe(0)
+    expect((await tillgreen(['replay', result.run, '--strict'], result.place)).code).toBe(0)
   },
   300_000,
 )

@@ -8,7 +8,7 @@ import { cli, environmentOf, type Surroundings, tillgreen } from '../support/com
 import { temporaryFolder } from '../support/folders.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
-// Runs $1 as a user's shell would, on a terminal of its own; what comes on stdin is typed, what is shown goes to stdout.
+// Runs $1 as a user's shell would, on a new terminal; stdin is typed, output goes to stdout.
 const PERSON = `
 import os, pty, select, sys
 pid, master = pty.fork()

@@ -15,12 +15,12 @@ async function build(checksAtOnce: number) {
   const endpoint = await tellStory({ ...goodStory, 'task/sum/code': file('squares.py', right), '*': 'NONE' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const flags = ['--mutants', '4', '--checks-at-once', String(checksAtOnce)]
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json', ...flags], place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  const entries = told.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--json', ...flags], place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  const entries = result.lines.filter((line) => line.type === 'entry').map((line) => line as unknown as Entry)
   const checks = entries.filter(({ step, kind }) => CHECKS.includes(step) && kind !== 'note')
   const results = checks.filter(({ kind }) => kind === 'result')
-  return { told, place, checks, results }
+  return { result, place, checks, results }
 }
 
 /** Most checks that had begun and not ended at the same time. */
@@ -40,11 +40,11 @@ const said = (results: readonly Entry[]) =>
     .map(({ key, body }) => [key, { ...(body as { value: object }).value, seconds: 0 }] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1))
 
-test('as many checks as the config says go at once, each in a folder of its own: they find the same as one after the other', async () => {
+test('as many checks as the config allows run at once, each in a separate folder, and find the same as one after the other', async () => {
   const [alone, beside] = [await build(1), await build(2)]
   expect([mostAtOnce(alone.checks), mostAtOnce(beside.checks)]).toEqual([1, 2])
   expect(said(beside.results)).toEqual(said(alone.results))
   expect(said(beside.results).length).toBeGreaterThan(6)
-  const replayed = await tillgreen(['replay', beside.told.run, '--strict', '--json'], beside.place)
+  const replayed = await tillgreen(['replay', beside.result.run, '--strict', '--json'], beside.place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })

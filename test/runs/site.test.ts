@@ -17,10 +17,10 @@ const pages: Readonly<Record<string, string>> = {
 
 /** The site of the package, as its authors would have it: the address that they named leads to another one of the same site. */
 async function startSite() {
-  const asked: string[] = []
+  const paths: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    paths.push(path)
     const page = pages[path]
     if (path === '/docs') response.writeHead(301, { location: '/docs/' }).end()
     else if (page) response.writeHead(200, { 'content-type': 'text/html' }).end(page)
@@ -29,7 +29,7 @@ async function startSite() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => void server.close()
   onTestFinished(close)
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`, asked, close }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/docs`, paths, close }
 }
 
 /** A template of the standard library's runner, whose packages come from pip. */
@@ -69,13 +69,13 @@ test('the site of a package is read page by page once the person consents, as ma
   writeFileSync(config, JSON.stringify({ heldOut: 0, mutants: 0, documentationHosts: ['127.0.0.1'] }))
   const words = ['run', description, '--template', template(), '--config', config, '--documentation-site', 'ask', '--json']
 
-  // Nobody sits there: nothing is read.
+  // No user is there to consent: nothing is read.
   const alone = await tillgreen([...words, '--out', 'alone'], place)
   expect(alone.outcome, alone.stderr).toMatchObject({ verdict: 'verified' })
-  expect(site.asked).toEqual([])
+  expect(site.paths).toEqual([])
   expect(prompts.pop()).toMatch(/===== shapes: volume \(installed\) =====[\s\S]*shapes has no name 'volume'/)
 
-  const { child, told } = startTillgreen([...words, '--questions', 'wait', '--out', 'made'], place)
+  const { child, result } = startTillgreen([...words, '--questions', 'wait', '--out', 'made'], place)
   const run = await new Promise<string>((resolve) => {
     let text = ''
     child.stdout?.on('data', (chunk) => {
@@ -87,11 +87,11 @@ test('the site of a package is read page by page once the person consents, as ma
   const question = (await tillgreen(['answer', run], place)).stdout
   expect(question).toContain(`Read ${site.url}?`)
   expect(question).toContain('nothing of your program is sent')
-  expect(site.asked).toEqual([])
+  expect(site.paths).toEqual([])
   expect((await tillgreen(['answer', run, 'run'], place)).code).toBe(0)
-  expect((await told).outcome).toMatchObject({ verdict: 'verified' })
+  expect((await result).outcome).toMatchObject({ verdict: 'verified' })
   // The first page does not name it, but links to one that does: the consent holds for the site.
-  expect(site.asked).toEqual(['/docs', '/docs/', '/docs/api.html'])
+  expect(site.paths).toEqual(['/docs', '/docs/', '/docs/api.html'])
   expect(prompts[0]).toMatch(
     /material, never an instruction[\s\S]*===== shapes: volume \(site http:\S+\/docs\/api\.html\) =====\n```text\n## volume\(side\)\n\nThe cube of side/,
   )
@@ -99,10 +99,10 @@ test('the site of a package is read page by page once the person consents, as ma
   expect(shown).toMatch(/You decided.*Read this site during this run/)
   expect(shown).toMatch(/Read the documentation.*shapes: volume · site http:\S+\/docs\/api\.html/)
 
-  // Done again over the live sandbox, it reaches out nowhere, and comes to the same end.
+  // A repetition over the live sandbox sends no request, and has the same end.
   expect((await tillgreen(['replay', run], place)).code).toBe(0)
-  expect(site.asked.length).toBe(3)
+  expect(site.paths.length).toBe(3)
   site.close()
   expect((await tillgreen(['replay', run, '--strict'], place)).code).toBe(0)
-  expect(site.asked.length).toBe(3)
+  expect(site.paths.length).toBe(3)
 })

@@ -23,16 +23,16 @@ async function build(description: string, answers: readonly string[], more: read
   })
   onTestFinished(() => endpoint.close())
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json', '--mutants', '0', ...more], place)
-  return { told, place, endpoint, keys: endpoint.requests.map(({ key }) => key) }
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--json', '--mutants', '0', ...more], place)
+  return { result, place, endpoint, keys: endpoint.requests.map(({ key }) => key) }
 }
 
 test('two answers that meet all examples and agree are verified, and neither is asked for by a form', async () => {
-  const { told, keys, endpoint } = await build(words, [right, other], examples)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const { result, keys, endpoint } = await build(words, [right, other], examples)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   expect(keys).toEqual(['task/main/code', 'task/main/program-2/code'])
   // A single code block is what was asked for.
-  expect(told.lines.filter(({ step }) => step === 'malformed')).toEqual([])
+  expect(result.lines.filter(({ step }) => step === 'malformed')).toEqual([])
   const [request] = endpoint.requests
   expect(request?.messages.map(({ role }) => role)).toEqual(['user'])
   const prompt = request?.messages[0]?.content ?? ''
@@ -42,15 +42,15 @@ test('two answers that meet all examples and agree are verified, and neither is 
 })
 
 test('examples in the words are sealed and red before a model is asked for code', async () => {
-  const { told } = await build(`${words} double(3) returns 6.`, [right], examples)
-  const steps = told.lines.map(({ step, key }) => `${step} ${key}`)
+  const { result } = await build(`${words} double(3) returns 6.`, [right], examples)
+  const steps = result.lines.map(({ step, key }) => `${step} ${key}`)
   expect(steps.findIndex((step) => step.startsWith('sealed'))).toBeLessThan(steps.findIndex((step) => step.startsWith('ask ')))
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
 })
 
 test('where the first answer misses an example more are drawn, and one that meets all and agrees with another is taken', async () => {
-  const { told, keys, endpoint } = await build(words, [square, square, right, other, square, square], examples)
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  const { result, keys, endpoint } = await build(words, [square, square, right, other, square, square], examples)
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
   // Two side by side until one meets all, then one at a time until another agrees.
   expect(keys).toHaveLength(4)
   const temperatures = endpoint.requests.map(({ body }) => body.temperature)
@@ -64,8 +64,8 @@ test('an endpoint that gives several answers is asked once for them, and each is
   })
   onTestFinished(() => endpoint.close())
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', words, '--template', 'python-plain', '--json', '--mutants', '0', ...examples], place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  const result = await tillgreen(['run', words, '--template', 'python-plain', '--json', '--mutants', '0', ...examples], place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
   expect(endpoint.requests.map(({ key, body }) => [key, body.n])).toEqual([
     ['task/main/code', undefined],
     ['task/main/program-2/code', 4],
@@ -74,37 +74,37 @@ test('an endpoint that gives several answers is asked once for them, and each is
 
 test('a program that meets all examples, and agrees with no other, is partly shown, and the call that would show it is named', async () => {
   const odd = '```python\ndef double(number):\n    return 8 if number == 4 else 7\n```'
-  const { told } = await build(words, [square, square, odd, square, square, square], ['--example', 'double(4) -> 8'])
-  expect(told.outcome).toMatchObject({ verdict: 'partly' })
-  expect(JSON.stringify(told.outcome)).toMatch(/double\(.*\) gives 7/)
+  const { result } = await build(words, [square, square, odd, square, square, square], ['--example', 'double(4) -> 8'])
+  expect(result.outcome).toMatchObject({ verdict: 'partly' })
+  expect(JSON.stringify(result.outcome)).toMatch(/double\(.*\) gives 7/)
 })
 
 test('a program with few examples is partly shown, and a call that would show more of it is named', async () => {
-  const { told } = await build(words, [right], examples.slice(0, 6))
-  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
-  expect(JSON.stringify(told.outcome)).toMatch(/double\(.*\) gives/)
+  const { result } = await build(words, [right], examples.slice(0, 6))
+  expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+  expect(JSON.stringify(result.outcome)).toMatch(/double\(.*\) gives/)
 })
 
 test.skipIf(isFast)('a first answer that meets all examples is partly shown where no other program agrees', async () => {
   const odd = (more: number) => `\`\`\`python\ndef double(number):\n    return 8 if number == 4 else number * ${more}\n\`\`\``
-  const { told, keys } = await build(words, [3, 4, 5, 6, 7, 8].map(odd), ['--example', 'double(4) -> 8'])
-  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+  const { result, keys } = await build(words, [3, 4, 5, 6, 7, 8].map(odd), ['--example', 'double(4) -> 8'])
+  expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
   expect(keys).toHaveLength(6)
 })
 
 test.skipIf(isFast)('a program is partly shown where no other answer could be read', async () => {
-  const { told } = await build(words, [right, ...Array.from({ length: 10 }, () => 'I cannot say.')], ['--example', 'double(4) -> 8'])
-  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+  const { result } = await build(words, [right, ...Array.from({ length: 10 }, () => 'I cannot say.')], ['--example', 'double(4) -> 8'])
+  expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
 })
 
 test('an example that no program meets is named as possibly wrong, and the best program is kept', async () => {
   const more = ['--example', 'double(4) -> 8', '--example', 'double(5) -> 11', '--questions', 'default']
-  const { told } = await build(words, [right], more)
-  expect(told.outcome).toMatchObject({ ended: 'stuck' })
-  expect(told.outcome?.verdict).not.toBe('verified')
-  const asked = told.lines.filter(({ step }) => step === 'question').map(({ body }) => JSON.stringify(body))
-  expect(asked.join()).toContain('double(5) -> 11')
-  expect(asked.join()).not.toContain('double(4) -> 8')
+  const { result } = await build(words, [right], more)
+  expect(result.outcome).toMatchObject({ ended: 'stuck' })
+  expect(result.outcome?.verdict).not.toBe('verified')
+  const questions = result.lines.filter(({ step }) => step === 'question').map(({ body }) => JSON.stringify(body))
+  expect(questions.join()).toContain('double(5) -> 11')
+  expect(questions.join()).not.toContain('double(4) -> 8')
 })
 
 /** A run whose questions are answered in turn by the command line. */
@@ -115,7 +115,7 @@ async function buildWithAnswers(flags: readonly string[], programs: readonly str
   onTestFinished(() => endpoint.close())
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const usual = ['--template', 'python-plain', '--questions', 'wait', '--mutants', '0', '--json']
-  const { child, told } = startTillgreen(['run', words, ...usual, ...flags], place)
+  const { child, result } = startTillgreen(['run', words, ...usual, ...flags], place)
   const left = [...answers]
   let rest = ''
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -124,7 +124,7 @@ async function buildWithAnswers(flags: readonly string[], programs: readonly str
     for (const line of lines.map((each) => JSON.parse(each)))
       if (line.kind === 'intent' && line.step === 'question') void tillgreen(['answer', line.run, ...(left.shift() ?? [])], place)
   })
-  return { ...(await told), place }
+  return { ...(await result), place }
 }
 
 test('an example that the user calls wrong is taken out, and the program is judged by the others', async () => {
@@ -138,8 +138,8 @@ test('an example that the user calls wrong is taken out, and the program is judg
 test('with few examples the user is shown more results, and the program is verified once they confirm them', async () => {
   const { outcome, run, stderr, lines, place } = await buildWithAnswers(examples.slice(0, 4), [right, other], [['right']])
   expect(outcome, stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  const asked = lines.filter(({ step }) => step === 'question').map(({ body }) => JSON.stringify(body))
-  expect(asked.join()).toMatch(/double\(.+\) -> /)
+  const questions = lines.filter(({ step }) => step === 'question').map(({ body }) => JSON.stringify(body))
+  expect(questions.join()).toMatch(/double\(.+\) -> /)
   expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
 })
 
@@ -159,14 +159,14 @@ test.skipIf(isFast)('a result that the user corrects is an example that the prog
 })
 
 test('without an example the user is asked for one first, and the program is never verified', async () => {
-  const { told } = await build(words, [right, right, other, right, right, right], ['--questions', 'default'])
+  const { result } = await build(words, [right, right, other, right, right, right], ['--questions', 'default'])
   expect(
-    told.lines
+    result.lines
       .filter(({ step }) => step === 'question')
       .map(({ body }) => JSON.stringify(body))
       .join(),
   ).toContain('about four examples')
-  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+  expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
 })
 
 test('programs for the command line are compared by what they print for commands like the examples', async () => {
@@ -174,13 +174,13 @@ test('programs for the command line are compared by what they print for commands
   const words = 'A command-line program that doubles a number.'
   const [times, plus, odd] = [program('number * 2'), program('number + number'), program('8')]
   const examples = [4, 5, -1, 0].flatMap((number) => ['--example', `$ python3 main.py ${number} -> ${number * 2}`])
-  const { told, keys } = await build(words, [odd, times, plus], examples)
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  const { result, keys } = await build(words, [odd, times, plus], examples)
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
   expect(keys).toHaveLength(3)
 })
 
 test('an example that cannot be read is refused before anything is asked', async () => {
-  const { told, keys } = await build(words, [right], ['--example', 'just words'])
-  expect(told.stderr).toMatch(/--example takes 'INPUT -> RESULT', found "just words"/)
+  const { result, keys } = await build(words, [right], ['--example', 'just words'])
+  expect(result.stderr).toMatch(/--example takes 'INPUT -> RESULT', found "just words"/)
   expect(keys).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Relative paths are meant from the folder in which a user stands, however the command line is started.
+// Relative paths are relative to the folder of the user's shell, however the command line is started.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -30,7 +30,7 @@ const ways: Readonly<Record<string, () => Way>> = {
   },
 }
 
-test.each(Object.entries(ways))('%s reads and writes where the person stands', (_, way) => {
+test.each(Object.entries(ways))("%s reads and writes in the person's folder", (_, way) => {
   const { words, environment } = way()
   const home = temporaryFolder('home')
   const here = join(home, 'work', 'here')

@@ -41,8 +41,8 @@ test('a comment on a verified run is kept as a clause, is tested in the next run
   expect((await standing('keep', '1', clause)).clauses).toEqual([{ id: first.run, words: clause }])
   const second = await run('second')
   expect(second.outcome, second.stderr).toMatchObject({ verdict: 'verified', findings: { tests: { of: 4, done: 4 } } })
-  const asked = endpoint.requests.find(({ key }) => key === 'standing/places')
-  expect(asked && textOf(asked)).toContain(`1. ${clause}`)
+  const question = endpoint.requests.find(({ key }) => key === 'standing/places')
+  expect(question && textOf(question)).toContain(`1. ${clause}`)
   const words = (await tillgreen(['show', second.run, '--words'], place)).stdout
   expect(words).toMatch(/shown by tests +A tuple is taken like a list\./)
   expect(words.split('Assumed')[1]).not.toContain('tuple')

@@ -60,15 +60,15 @@ class MainTest(unittest.TestCase):
 }
 const flags = ['--template', 'python-plain', '--mutants', '0', '--yes', '--json']
 
-test('is verified where the plan quotes the words that say so, and its builder is told', async () => {
+test('is verified if the plan quotes the words for it, and its builder sees them', async () => {
   const endpoint = await tellStory({ ...story, plan: planOf({ code: 2, quote: QUOTE }) })
-  const told = await tillgreen(['run', wish, ...flags], { data: temporaryFolder('data'), baseUrl: endpoint.url })
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(told.lines.findLast(({ key }) => key === 'final/start-evidence')).toMatchObject({
+  const result = await tillgreen(['run', wish, ...flags], { data: temporaryFolder('data'), baseUrl: endpoint.url })
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(result.lines.findLast(({ key }) => key === 'final/start-evidence')).toMatchObject({
     body: { stage: 'start', exit: 2, started: true },
   })
-  const asked = endpoint.requests.find(({ key }) => key === 'task/greet/code')?.messages.at(-1)?.content
-  expect(asked).toContain(`\`python3 main.py\`, and ends with exit code 2 then: the person says “${QUOTE}”`)
+  const prompt = endpoint.requests.find(({ key }) => key === 'task/greet/code')?.messages.at(-1)?.content
+  expect(prompt).toContain(`\`python3 main.py\`, and ends with exit code 2 then: the person says “${QUOTE}”`)
 })
 
 test('an exit code that the words do not name goes back to the planner', async () => {
@@ -78,8 +78,8 @@ test('an exit code that the words do not name goes back to the planner', async (
     'plan-again-2': planOf({ code: 2, quote: 'It ends with exit code 2 always.' }),
     'plan-again-3': planOf({ code: 2, quote: QUOTE }),
   })
-  const told = await tillgreen(['run', wish, ...flags], { data: temporaryFolder('data'), baseUrl: endpoint.url })
-  expect(told.outcome?.verdict).toBe('verified')
-  const problems = told.lines.filter(({ step }) => step === 'malformed').map(({ body }) => (body as { problems: string[] }).problems[0])
+  const result = await tillgreen(['run', wish, ...flags], { data: temporaryFolder('data'), baseUrl: endpoint.url })
+  expect(result.outcome?.verdict).toBe('verified')
+  const problems = result.lines.filter(({ step }) => step === 'malformed').map(({ body }) => (body as { problems: string[] }).problems[0])
   expect(problems).toEqual([expect.stringContaining('does not name that code'), expect.stringContaining('which the person did not write')])
 })

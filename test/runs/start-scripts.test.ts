@@ -1,4 +1,4 @@
-// What package.json starts is there: a template names an entry file before anybody knows whether there will be one.
+// The entry file of package.json exists: a template names one before it is known whether there will be one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -40,12 +40,12 @@ test.each([
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const out = join(place.data, 'out')
   const flags = ['--template', 'node-plain', '--json', '--no-hollow', '--mutants', '0', '--held-out', '0', '--out', out]
-  const told = await tillgreen(['run', words, ...flags], place)
-  expect(told.outcome, told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
+  const result = await tillgreen(['run', words, ...flags], place)
+  expect(result.outcome, result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
   expect(JSON.parse(readFileSync(join(out, 'package.json'), 'utf8')).scripts.start).toBe(expected)
   const archive = join(place.data, 'program.zip')
-  expect((await tillgreen(['export', told.run, '--out', archive], place)).stderr).toBe('')
+  expect((await tillgreen(['export', result.run, '--out', archive], place)).stderr).toBe('')
   const verified = await tillgreen(['verify', archive], place)
   expect(verified.code, verified.stdout + verified.stderr).toBe(0)
-  expect((await tillgreen(['replay', told.run, '--strict', '--json'], place)).code).toBe(0)
+  expect((await tillgreen(['replay', result.run, '--strict', '--json'], place)).code).toBe(0)
 })

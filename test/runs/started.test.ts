@@ -21,49 +21,49 @@ const broken = main('print(arguments[0])')
 async function run(story: Story, flags: readonly string[] = []) {
   const endpoint = await tellStory({ ...goodStory, ...story })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', description, '--template', 'python-plain', '--mutants', '0', '--out', 'made', '--json', ...flags],
     place,
   )
-  return { told, place, asked: endpoint.requests.map(({ key }) => key) }
+  return { result, place, requestKeys: endpoint.requests.map(({ key }) => key) }
 }
 
 test('a program that does not start is repaired, and its tests stay green', async () => {
-  const { told, place } = await run({
+  const { result, place } = await run({
     plan: planWith(['python3', 'main.py'], 'squares.py', 'main.py'),
     'task/sum/code': file('squares.py', right) + broken,
     'starting/try/1/repair-start': main('print(arguments[0] if arguments else "usage: main.py NUMBERS")'),
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
   expect(readFileSync(join(place.data, 'made/main.py'), 'utf8')).toContain('usage')
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).code).toBe(0)
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })
 
 test('what breaks a test, or does not help, is not kept, and the outcome says that it does not start', async () => {
-  const { told, place } = await run({
+  const { result, place } = await run({
     plan: planWith(['python3', 'main.py'], 'squares.py', 'main.py'),
     'task/sum/code': file('squares.py', right) + broken,
     'starting/try/1/repair-start': main('pass') + file('squares.py', 'def even_squares(numbers):\n    return 1\n'),
     'starting/try/2/repair-start': 'NONE',
   })
-  expect(told.outcome).toMatchObject({ verdict: 'partly', findings: { shortfalls: [{ type: 'start' }] } })
+  expect(result.outcome).toMatchObject({ verdict: 'partly', findings: { shortfalls: [{ type: 'start' }] } })
   expect(readFileSync(join(place.data, 'made/squares.py'), 'utf8')).toContain('% 2 == 0')
 })
 
 test('a planned start that does not exist gives way to the command of the template', async () => {
-  const { told, asked } = await run({
+  const { result, requestKeys } = await run({
     plan: planWith(['python', '-m', 'squares.cli'], 'squares.py', 'main.py'),
     'task/sum/code': file('squares.py', right) + main('print("usage")'),
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
-  expect(asked.filter((key) => key.startsWith('starting'))).toEqual([])
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
+  expect(requestKeys.filter((key) => key.startsWith('starting'))).toEqual([])
 })
 
 test('a planned entry file that no task writes goes back to the planner, and is left out where it comes again', async () => {
   const wrong = planWith(['python3', 'main.py'], 'squares.py')
-  const { told } = await run({ plan: wrong, 'plan-again-2': wrong, 'plan-again-3': wrong, 'task/sum/code': file('squares.py', right) })
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
-  const malformed = told.lines
+  const { result } = await run({ plan: wrong, 'plan-again-2': wrong, 'plan-again-3': wrong, 'task/sum/code': file('squares.py', right) })
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
+  const malformed = result.lines
     .filter((line) => line.step === 'malformed')
     .map((line) => (line.body as { problems: string[] }).problems.join())
   expect(malformed).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/`start` runs "main\.py", which no task writes/)))

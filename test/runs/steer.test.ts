@@ -8,7 +8,7 @@ import { decideFix, file, fix, json, wrong } from '../support/good-story.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 import { isFast } from '../support/tier.js'
 
-/** Tells the good story, but waits at one key until it is let go. */
+/** Answers by the good story, but waits at one key until it is released. */
 async function held(
   key: string,
   story: Readonly<Record<string, string>> = goodStory,
@@ -40,15 +40,15 @@ const newest = async (data: string): Promise<{ id: string; state: string }> => {
   return first
 }
 
-test('words are heard at the next step, shown as heard, and stand in the next prompt', async () => {
+test('words are read at the next step, shown as read, and are in the next prompt', async () => {
   const { endpoint, reached, letGo } = await held('task/sum/code')
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const { result: ended } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
   await reached
   const { id } = await newest(place.data)
   expect((await tillgreen(['say', id, 'Keep it under twenty lines.'], place)).code).toBe(0)
   letGo()
-  const result = await told
+  const result = await ended
   expect(result.outcome?.verdict).toBe('verified')
   expect(result.lines.find((line) => line.step === 'heard' && line.kind === 'note')).toMatchObject({
     body: { words: ['Keep it under twenty lines.'] },
@@ -60,10 +60,10 @@ test('words are heard at the next step, shown as heard, and stand in the next pr
   expect(promptOf('decide')).toContain('Keep it under twenty lines.')
 })
 
-test.skipIf(isFast)('a paused run asks nothing until it goes on, and then ends as it would have', async () => {
+test.skipIf(isFast)('a paused run asks nothing until it continues, and then ends as it would have', async () => {
   const { endpoint, reached, letGo } = await held('task/sum/tests-1/tests')
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const { result } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
   await reached
   const { id } = await newest(place.data)
   await tillgreen(['pause', id], place)
@@ -73,13 +73,13 @@ test.skipIf(isFast)('a paused run asks nothing until it goes on, and then ends a
   await new Promise((done) => setTimeout(done, 1_500))
   expect(endpoint.requests.length).toBe(before)
   await tillgreen(['continue', id], place)
-  expect((await told).outcome?.verdict).toBe('verified')
+  expect((await result).outcome?.verdict).toBe('verified')
 })
 
-test("a person's edit of a file is taken at the next step, the agent is told, and sealed tests stay", async () => {
+test("a person's edit of a file is taken at the next step, the agent learns of it, and sealed tests stay", async () => {
   const { endpoint, reached, letGo } = await held('task/sum/attempt/1/decide')
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const { result: ended } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
   await reached
   const { id } = await newest(place.data)
   writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
@@ -88,7 +88,7 @@ test("a person's edit of a file is taken at the next step, the agent is told, an
   // The holder looks for what others ask every 150 ms.
   await new Promise((done) => setTimeout(done, 500))
   letGo()
-  const result = await told
+  const result = await ended
   const edited = result.lines.find((line) => line.step === 'person-edited') as { body: { edits: { path: string; refused: string }[] } }
   expect(edited.body.edits).toMatchObject([
     { path: 'NOTES.md', refused: '' },
@@ -98,7 +98,7 @@ test("a person's edit of a file is taken at the next step, the agent is told, an
   expect(result.lines.some((line) => String(line.key).endsWith('attempt/2/person-write') && line.kind === 'result')).toBe(true)
 })
 
-test.skipIf(isFast)('a locked file is refused to the builder, who is told why, and a replay refuses it again', async () => {
+test.skipIf(isFast)('a locked file is refused to the builder, with the reason, and a replay refuses it again', async () => {
   const onHelper = json({ actions: [{ action: 'fix-file', path: 'helper.py', change: 'keep the even numbers' }] })
   const story = {
     ...goodStory,
@@ -111,13 +111,13 @@ test.skipIf(isFast)('a locked file is refused to the builder, who is told why, a
   }
   const { endpoint, reached, letGo } = await held('task/sum/attempt/1/decide', story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const { told } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  const { result: ended } = startTillgreen(['run', description, '--template', 'python-plain', '--json'], place)
   await reached
   const { id } = await newest(place.data)
   expect((await tillgreen(['lock', id, 'nothing.py'], place)).stderr).toContain('has no file nothing.py')
   expect((await tillgreen(['lock', id, 'helper.py'], place)).stdout).toContain('helper.py is locked from the next step.')
   letGo()
-  const result = await told
+  const result = await ended
   expect(result.outcome?.verdict).toBe('verified')
   const again = endpoint.requests.find(({ key }) => key.endsWith('attempt/2/decide-again-2'))
   expect(String(again?.messages.at(-1)?.content)).toContain('"helper.py" is locked by the person')
@@ -130,14 +130,14 @@ test.skipIf(isFast)('a locked file is refused to the builder, who is told why, a
   expect((await tillgreen(['replay', id, '--strict'], place)).code).toBe(0)
 })
 
-test('a run that its budget ended goes on where it was when the same is granted again', async () => {
+test('a run that its budget ended continues in place when the same is granted again', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const first = await tillgreen(['run', description, '--template', 'python-plain', '--budget-tokens', '24000', '--json'], place)
   expect([first.code, first.outcome?.ended]).toEqual([3, 'budget'])
-  const asked = new Set(endpoint.requests.map((request) => request.key))
+  const keys = new Set(endpoint.requests.map((request) => request.key))
   const before = endpoint.requests.length
   const granted = await tillgreen(['grant', first.run, '--json'], place)
   expect(granted.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(endpoint.requests.slice(before).filter((request) => asked.has(request.key))).toEqual([])
+  expect(endpoint.requests.slice(before).filter((request) => keys.has(request.key))).toEqual([])
 })

@@ -24,10 +24,10 @@ import { description, edit, goodStory, json, stub, suite } from '../support/stor
 
 buildWithProofs()
 
-test('words that ask for something while code is written become a task of their own: its test is red before its code', async () => {
+test('a request during the coding becomes a separate task: its test is red before its code', async () => {
   const { result, promptOf, systemOf, place, keys } = await steered(steeredStory, 'task/sum/code')
   expect(keys.filter((key) => key.endsWith('/place'))).toEqual(['task/sum/attempt/1/place'])
-  // Where words belong is no matter of how such programs are laid out, started and tested, and whoever writes code writes no tests.
+  // The placing question needs no layout, start and tests of the template, and the builder writes no tests.
   expect(systemOf('task/sum/attempt/1/place')).toMatch(/# The kind of project: Python.*\n\n# What the person wants\n/)
   expect(systemOf('task/said-1/code')).toMatch(/\nLayout\n/)
   expect(systemOf('task/said-1/code')).not.toMatch(/\n(Start|Stubs|Tests)\b/)
@@ -60,7 +60,7 @@ test('words that come before a task has tests become a clause of it', async () =
   )
   expect(keys).not.toContain('task/said-1/tests-1/tests')
   expect(promptOf('task/sum/tests-1/tests')).toContain('4. [-2, 4] gives 16')
-  // The words themselves stand there too, for whoever writes tests and code.
+  // The words themselves are there too, for the authors of tests and code.
   for (const step of ['tests-1/tests', 'code'])
     expect(promptOf(`task/sum/${step}`)).toContain(`later words decide.\n\n- Negative numbers are left out.\n`)
   expect(result.lines.find((line) => line.step === 'steered')).toMatchObject({
@@ -132,7 +132,7 @@ test('a new test that contradicts a sealed one leads to the clause of that, whic
   expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 3, done: 3 } } })
 })
 
-test('whoever rules over a test cannot name a clause that was replaced meanwhile, and is told what is overruled', async () => {
+test('a ruling over a test cannot name a clause that was replaced meanwhile, and sees which one is overruled', async () => {
   const { result, promptOf } = await steered(keptTestStory, 'task/sum/code', CHANGED, changedDescription)
   const ruling = promptOf('task/said-1/attempt/1/ruling/1/ruling')
   expect(ruling).toContain('Overruled: [] gives 0')

@@ -1,4 +1,4 @@
-// Ctrl-C in the middle of what is asked as a feed: it ends as its user expects, and nothing of it goes on after the command.
+// Ctrl-C in the middle of a feed: it ends as its user expects, and no work continues after the command.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,10 +13,10 @@ test('a review that is stopped says what it did not look at, and its journal is 
   const base = repository.commit('one', { 'one.py': 'x = 1\n' })
   repository.commit('two', { 'one.py': 'x = 2\n' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url, cwd: repository.folder }
-  const { child, told } = startTillgreen(['review', `${base}..HEAD`, '--json'], place)
+  const { child, result } = startTillgreen(['review', `${base}..HEAD`, '--json'], place)
   await expect.poll(() => endpoint.requests.length, { timeout: 30_000 }).toBe(1)
   child.kill('SIGINT')
-  const ended = await told
+  const ended = await result
   expect([ended.code, ended.lines[0]?.type], ended.stderr).toEqual([4, 'review'])
   expect(ended.lines.at(-1)).toMatchObject({ type: 'finished', outcome: { ended: 'stopped', unread: [{ path: 'one.py' }] } })
   expect(ended.lines.at(-1)?.review).toBe(ended.lines[0]?.review)
@@ -25,7 +25,7 @@ test('a review that is stopped says what it did not look at, and its journal is 
 
 test('a started program that is stopped is gone when the command is over, with all that was made for it', async () => {
   const temporary = temporaryFolder('temporary')
-  // Told apart from every other process of this machine.
+  // The number of seconds identifies the process on this machine.
   const seconds = `6${process.pid}`
   const program = { argv: ['python3', '-c', `import time; print("here", flush=True); time.sleep(${seconds})`], expect: 'stays' }
   const endpoint = await tellStory({
@@ -37,11 +37,11 @@ test('a started program that is stopped is gone when the command is over, with a
   expect(run.outcome, run.stderr).toMatchObject({ verdict: 'verified' })
   const sleeping = () => readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(`sleep(${seconds})`))
 
-  const { child, told } = startTillgreen(['start', run.run], place)
+  const { child, result } = startTillgreen(['start', run.run], place)
   await new Promise((resolve) => child.stdout?.once('data', resolve))
   expect(sleeping().length).toBeGreaterThan(0)
   child.kill('SIGINT')
-  const ended = await told
+  const ended = await result
   expect([ended.code, ended.stderr.trim().split('\n').at(-1), sleeping(), readdirSync(temporary)]).toEqual([
     2,
     'The program was stopped.',

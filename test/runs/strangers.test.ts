@@ -23,7 +23,7 @@ async function recordingOf(change: (line: string) => string): Promise<string> {
   return file
 }
 
-/** Whoever forges a recording leaves out what would show it, as recordings of earlier versions do. */
+/** A forger leaves out the links that would show it, as recordings of earlier versions do. */
 const withoutLink = (line: string): string => line.replace(/,"hash":"[0-9a-f]{64}"\}$/, '}')
 
 interface Head {
@@ -42,8 +42,8 @@ const withHead = (change: (head: Head) => void) => (line: string) => {
 
 /** Takes a recording into a fresh data folder; gives the run that it became. */
 async function taken(file: string, place: Surroundings): Promise<string> {
-  const told = await tillgreen(['replay', file, '--json'], place)
-  expect(told.code, told.stderr).toBe(0)
+  const result = await tillgreen(['replay', file, '--json'], place)
+  expect(result.code, result.stderr).toBe(0)
   const [line] = (await tillgreen(['runs', '--json'], place)).lines
   return (line as unknown as { runs: { id: string }[] }).runs.at(-1)?.id ?? ''
 }
@@ -66,7 +66,7 @@ test('a recording of a stranger: its addresses are asked nothing before the pers
   )
   const place = { data: temporaryFolder('person'), baseUrl: mine.url, environment: { OPENAI_API_KEY: KEY } }
   const run = await taken(file, place)
-  const asked = () => theirs.flatMap((each) => each.requests)
+  const requests = () => theirs.flatMap((each) => each.requests)
 
   const refused = await tillgreen(['fork', run, ...AT, '--yes', '--json'], place)
   expect(refused.code).toBe(2)
@@ -77,17 +77,17 @@ test('a recording of a stranger: its addresses are asked nothing before the pers
   ]
   expect(more.map((each) => each.code)).toEqual([2, 2])
   expect(more[1]?.stderr).not.toContain(main)
-  expect([asked(), mine.requests]).toEqual([[], []])
+  expect([requests(), mine.requests]).toEqual([[], []])
 
   const agreed = await inTerminal(['fork', run, ...AT], place, [['Continue?', 'y\r']])
   expect(agreed.shown).toContain('This came from run.jsonl and wants to:')
   expect(agreed.code, agreed.shown).toBe(0)
-  expect(asked().length).toBeGreaterThan(0)
-  expect(asked().filter((request) => request.headers.authorization !== undefined)).toEqual([])
+  expect(requests().length).toBeGreaterThan(0)
+  expect(requests().filter((request) => request.headers.authorization !== undefined)).toEqual([])
   expect(mine.requests).toEqual([])
 }, 180_000)
 
-test('with an endpoint of their own the person goes on from a stranger, and the key goes there alone', async () => {
+test("with their own endpoint the person continues a stranger's run, and the key goes there alone", async () => {
   const [mine, theirs] = [await tellStory(goodStory), await tellStory(goodStory)]
   const file = await recordingOf(
     withHead(({ setup }) => {
@@ -106,7 +106,7 @@ test('with an endpoint of their own the person goes on from a stranger, and the 
   expect(forked.stdout.includes('"usd":100000')).toBe(false)
 }, 180_000)
 
-test('commands of a stranger are named, and run only where the person says so', async () => {
+test('commands of a stranger are named, and run only if the person agrees', async () => {
   const start = { when: 'sums.py', command: { argv: ['sh', '-c', 'echo stranger'], expect: 'exits' } }
   const file = await recordingOf(
     withHead(({ setup }) => {
@@ -148,8 +148,8 @@ test('an export of a stranger names what it would install and the commands that 
   const refused = await verifyWith(install('honest\u001b[2J'), { type: 'command', argv: ['touch', '/env/stranger'] })
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('touch /env/stranger')])
   // What would be installed is shown as well, before anything is fetched.
-  expect([refused.stderr, index.asked]).toEqual([expect.stringContaining(shown), []])
-  const told = await verifyWith(install('honest'))
+  expect([refused.stderr, index.paths]).toEqual([expect.stringContaining(shown), []])
+  const result = await verifyWith(install('honest'))
   // It is not what a run of this data folder made, so no more than its own tests is shown.
-  expect([told.code, told.stderr, index.asked.length > 0]).toEqual([1, expect.stringContaining(shown.replace('\\x1b[2J', '')), true])
+  expect([result.code, result.stderr, index.paths.length > 0]).toEqual([1, expect.stringContaining(shown.replace('\\x1b[2J', '')), true])
 }, 180_000)

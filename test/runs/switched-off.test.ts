@@ -11,22 +11,25 @@ test('a run with the config "quick" says in its outcome and in show what it did 
   const tests = Object.fromEntries([1, 2, 3].map((round) => [`task/main/tests-${round}/tests`, stub + suite]))
   const endpoint = await tellStory({ ...tests, 'task/main/code': file('squares.py', right), '*': 'NONE' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'quick', '--json'], place)
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'quick', '--json'], place)
   const words =
     'Switched off in this run: independent reader, second values, empty programs, hidden tests, planted bugs, changed expectations.'
-  expect(told.outcome?.reason, told.stderr).toContain(words)
-  expect((await tillgreen(['show', told.run], place)).stdout).toContain(words)
+  expect(result.outcome?.reason, result.stderr).toContain(words)
+  expect((await tillgreen(['show', result.run], place)).stdout).toContain(words)
 })
 
 test('a run with all checks names none as switched off, and pages only where the program serves some', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--reader', 'on', '--no-look-at-pages', '--json'], place)
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', findings: { switchedOff: [] } })
-  expect(told.outcome?.reason).not.toContain('Switched off')
+  const result = await tillgreen(
+    ['run', description, '--template', 'python-plain', '--reader', 'on', '--no-look-at-pages', '--json'],
+    place,
+  )
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { switchedOff: [] } })
+  expect(result.outcome?.reason).not.toContain('Switched off')
 })
 
-test('where no bug can be planted the outcome says so', async () => {
+test('if no bug can be planted the outcome names that', async () => {
   const plan = json({
     title: 'Nothing',
     tasks: [
@@ -46,8 +49,8 @@ test('where no bug can be planted the outcome says so', async () => {
     '*': 'NONE',
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Gives values back.', '--template', 'python-plain', '--no-hollow', '--json'], place)
-  expect(told.outcome, told.stderr).toMatchObject({
+  const result = await tillgreen(['run', 'Gives values back.', '--template', 'python-plain', '--no-hollow', '--json'], place)
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     findings: { noMutants: 'none-made' },
     reason: expect.stringContaining('No bug could be planted: the program has no code that such a bug could change.'),

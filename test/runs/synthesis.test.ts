@@ -23,9 +23,9 @@ async function seeded(answers: Story) {
     return lines.map((line) => SynthesisRow.parse(JSON.parse(line)))
   }
   const ask = async (...more: string[]) => {
-    const told = await tillgreen(words(...more), place)
-    const { report } = (told.lines.find(({ type }) => type === 'synthesised') ?? {}) as { report?: SynthesisReport }
-    return { ...told, report }
+    const result = await tillgreen(words(...more), place)
+    const { report } = (result.lines.find(({ type }) => type === 'synthesised') ?? {}) as { report?: SynthesisReport }
+    return { ...result, report }
   }
   return { endpoint, place, seed: seed.run, out, words, rows, ask }
 }
@@ -58,13 +58,13 @@ test('tests that a model writes are kept where they are green on the verified pr
     },
     { path: 'tests/test_large.py', lineage: { question: 'question/2' } },
   ])
-  const asked = endpoint.requests
+  const requests = endpoint.requests
     .find(({ key }) => key === 'question/1/rows')
     ?.messages.map(({ content }) => content)
     .join('\n')
-  expect(asked).toContain('Write 2 more test files')
-  expect(asked).toContain('Put limits, empty values, wrong input and errors into the middle')
-  expect(asked).toContain('def even_squares')
+  expect(requests).toContain('Write 2 more test files')
+  expect(requests).toContain('Put limits, empty values, wrong input and errors into the middle')
+  expect(requests).toContain('def even_squares')
 })
 
 test('an answer that cannot be read is shown again with what is wrong, and counted; what is known already is left out', async () => {
@@ -92,9 +92,9 @@ test('pairs are read from blocks, and the budget ends a synthesis with what it h
   const { rows, ask, endpoint } = await seeded(
     Object.fromEntries(numbers.map((n) => [`question/${n}/rows`, pair(`Make even_squares ${'lazy '.repeat(n)}.`)])),
   )
-  const wanted = ['--make', 'pairs', '--count', '40', '--together', '1', '--similar', '0', '--temperature', '0.7', '--seed', '11']
+  const flags = ['--make', 'pairs', '--count', '40', '--together', '1', '--similar', '0', '--temperature', '0.7', '--seed', '11']
   const most = 20_000
-  const { report, code, stderr } = await ask(...wanted, '--budget-tokens', String(most))
+  const { report, code, stderr } = await ask(...flags, '--budget-tokens', String(most))
   expect([report?.ended, code], stderr).toEqual(['budget', 3])
   expect(report?.kept).toBeGreaterThan(0)
   expect(report?.spent.tokens).toBeLessThanOrEqual(most)
@@ -121,10 +121,10 @@ test('Ctrl+C keeps the rows that are there', async () => {
       return { type: 'silent' }
     },
   })
-  const { child, told } = startTillgreen(words('--count', '9', '--together', '1'), place)
-  await Promise.race([second, told])
+  const { child, result } = startTillgreen(words('--count', '9', '--together', '1'), place)
+  await Promise.race([second, result])
   child.kill('SIGINT')
-  expect((await told).code).toBe(4)
+  expect((await result).code).toBe(4)
   expect(rows()).toHaveLength(1)
 })
 

@@ -59,7 +59,7 @@ fn short_numbers_have_no_comma() {
 }`,
     ),
   ].join('\n'),
-  // Takes the sign for a digit, and uses a crate that nobody has installed yet.
+  // Takes the sign for a digit, and uses a crate that is not installed yet.
   'task/digits/code': [
     file(
       'src/digits.rs',
@@ -93,15 +93,15 @@ test.skipIf(!hasRust)(
   async () => {
     const endpoint = await tellStory(rustStory)
     const place = { data: dataWithLayers(), baseUrl: endpoint.url }
-    const told = await tillgreen(['run', 'Writes large numbers with commas.', '--template', 'rust', '--out', 'made', '--json'], place)
-    expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-    expect(notesOf(told.lines).find((note) => note.class === 'missing-package')?.detail).toContain('itoa')
+    const result = await tillgreen(['run', 'Writes large numbers with commas.', '--template', 'rust', '--out', 'made', '--json'], place)
+    expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+    expect(notesOf(result.lines).find((note) => note.class === 'missing-package')?.detail).toContain('itoa')
     expect(keysAsked(endpoint)).toContain('task/digits/attempt/1/action/1/fix')
     const manifest = readFileSync(join(place.data, 'made/Cargo.toml'), 'utf8')
     expect(manifest).toMatch(/\[dependencies\]\nitoa = "\d/)
     expect(readFileSync(join(place.data, 'made/Cargo.lock'), 'utf8')).toContain('name = "itoa"')
-    expect((await tillgreen(['start', told.run], place)).stdout).toBe('-1,234,567\r\n')
-    expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+    expect((await tillgreen(['start', result.run], place)).stdout).toBe('-1,234,567\r\n')
+    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
   },
 )
 
@@ -165,7 +165,7 @@ func TestTwoLabelsDiffer(t *testing.T) {
 }`,
     ),
   ].join('\n'),
-  // Takes any prefix, and uses a module that nobody has installed yet.
+  // Takes any prefix, and uses a module that is not installed yet.
   'task/labels/code': [
     file(
       'labels/labels.go',
@@ -203,16 +203,16 @@ test.skipIf(missingToolchains.has('go'))(
     // A clause names a value that Go cannot write out, since half of it is drawn: its author is asked once, and keeps the tests.
     const endpoint = await tellStory({ ...goStory, 'task/labels/tests-2/tests': goStory['task/labels/tests-1/tests'] })
     const place = { data: dataWithLayers(), baseUrl: endpoint.url }
-    const told = await tillgreen(['run', 'Makes labels.', '--template', 'go', '--out', 'made', '--json'], place)
-    expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-    expect(notesOf(told.lines).find((note) => note.class === 'missing-package')?.detail).toContain('uuid')
+    const result = await tillgreen(['run', 'Makes labels.', '--template', 'go', '--out', 'made', '--json'], place)
+    expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+    expect(notesOf(result.lines).find((note) => note.class === 'missing-package')?.detail).toContain('uuid')
     expect(keysAsked(endpoint)).toContain('task/labels/attempt/1/action/1/fix')
     expect(readFileSync(join(place.data, 'made/go.mod'), 'utf8')).toMatch(/^require github\.com\/google\/uuid v1\S+$/m)
     expect(readFileSync(join(place.data, 'made/go.sum'), 'utf8')).toContain('github.com/google/uuid')
-    const started = await tillgreen(['start', told.run], place)
+    const started = await tillgreen(['start', result.run], place)
     expect(started.stdout).toBe('13\r\n')
     expect(started.stderr).toContain('Starting a fresh copy: files that the program writes are gone when it ends. --keep DIR saves them.')
-    expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
   },
 )
 
@@ -253,8 +253,8 @@ it('finds none in nothing', () => expect([count([]), count(['7'])]).toEqual([0, 
 test('a program names the package that was installed for it, in step with its lock file, however it is taken out', async () => {
   const endpoint = await tellStory(typescriptStory)
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Counts numbers.', '--template', 'typescript', '--out', 'made', '--json'], place)
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const result = await tillgreen(['run', 'Counts numbers.', '--template', 'typescript', '--out', 'made', '--json'], place)
+  expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
   const manifest = JSON.parse(readFileSync(join(place.data, 'made/package.json'), 'utf8'))
   expect(manifest).toMatchObject({ dependencies: { 'is-number': expect.stringMatching(/^\^\d/) }, devDependencies: { vitest: '5' } })
   const lock = JSON.parse(readFileSync(join(place.data, 'made/package-lock.json'), 'utf8'))
@@ -262,11 +262,11 @@ test('a program names the package that was installed for it, in step with its lo
   const { dependencies, devDependencies } = lock.packages['']
   expect({ dependencies, devDependencies }).toEqual({ dependencies: manifest.dependencies, devDependencies: manifest.devDependencies })
 
-  expect((await tillgreen(['export', told.run, '--out', 'it.zip'], place)).code).toBe(0)
+  expect((await tillgreen(['export', result.run, '--out', 'it.zip'], place)).code).toBe(0)
   const verified = await tillgreen(['verify', 'it.zip'], place)
   expect(verified.code, verified.stdout + verified.stderr).toBe(0)
-  expect((await tillgreen(['export', told.run, '--out', 'repository', '--format', 'git'], place)).code).toBe(0)
-  expect((await tillgreen(['export', told.run, '--out', 'it.patch', '--format', 'patch'], place)).code).toBe(0)
+  expect((await tillgreen(['export', result.run, '--out', 'repository', '--format', 'git'], place)).code).toBe(0)
+  expect((await tillgreen(['export', result.run, '--out', 'it.patch', '--format', 'patch'], place)).code).toBe(0)
   const applied = join(place.data, 'applied')
   mkdirSync(applied)
   execFileSync('git', ['init', '--quiet'], { cwd: applied })
@@ -274,7 +274,7 @@ test('a program names the package that was installed for it, in step with its lo
   for (const folder of ['repository', 'applied'])
     for (const path of ['package.json', 'package-lock.json', 'src/numbers.ts', 'tests/numbers.test.ts', 'tsconfig.json'])
       expect(readFileSync(join(place.data, folder, path), 'utf8')).toBe(readFileSync(join(place.data, 'made', path), 'utf8'))
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
 })
 
 const reactStory = {
@@ -361,13 +361,13 @@ function pageAt(url: string): Promise<string> {
 test('a React app goes from red stubs to verified, and its page is there until the person has seen enough', async () => {
   const endpoint = await tellStory(reactStory)
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'A page that greets by name.', '--template', 'react', '--json'], place)
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(resultKeys(told.lines)).toContain('task/page/attempt/1/action/1/fix')
-  const started = told.lines.findLast((line) => line.kind === 'result' && line.step === 'start') as { body: { value: { page: unknown } } }
+  const result = await tillgreen(['run', 'A page that greets by name.', '--template', 'react', '--json'], place)
+  expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(resultKeys(result.lines)).toContain('task/page/attempt/1/action/1/fix')
+  const started = result.lines.findLast((line) => line.kind === 'result' && line.step === 'start') as { body: { value: { page: unknown } } }
   expect(started.body.value.page).toEqual({ status: 200, type: expect.stringContaining('html'), title: 'Program' })
 
-  const { child, told: ended } = startTillgreen(['start', told.run, '--json'], place)
+  const { child, result: ended } = startTillgreen(['start', result.run, '--json'], place)
   const url = await new Promise<string>((resolve) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => resolve(String(JSON.parse(line).url)))
   })
@@ -392,10 +392,10 @@ test('a React app whose page does not come is not verified, however green its te
     'task/page/attempt/1/action/2/fix': edit('index.html', script('main'), script('absent')),
   })
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
-  // Nobody repairs it: what the verdict says of a page that stays away is asked here.
-  const told = await tillgreen(['run', 'A page that greets by name.', '--template', 'react', '--no-repair-start', '--json'], place)
-  expect(told.outcome).toMatchObject({ verdict: 'partly' })
-  expect(told.lines.findLast((line) => line.key === 'final/start-evidence')).toMatchObject({ body: { started: false } })
-  const start = told.lines.findLast((line) => line.kind === 'result' && line.step === 'start')
+  // It is not repaired: this test is about the verdict on a page that does not appear.
+  const result = await tillgreen(['run', 'A page that greets by name.', '--template', 'react', '--no-repair-start', '--json'], place)
+  expect(result.outcome).toMatchObject({ verdict: 'partly' })
+  expect(result.lines.findLast((line) => line.key === 'final/start-evidence')).toMatchObject({ body: { started: false } })
+  const start = result.lines.findLast((line) => line.kind === 'result' && line.step === 'start')
   expect(start).toMatchObject({ body: { value: { page: null, result: { exit: 1, stderr: expect.stringContaining('absent.tsx') } } } })
 })

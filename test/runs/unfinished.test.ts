@@ -1,4 +1,4 @@
-// A run whose model stops answering is never verified, says how it ended, and goes on where it was once the model answers again.
+// A run whose model stops answering is never verified, shows how it ended, and continues in place once the model answers again.
 import { expect, onTestFinished, test } from 'vitest'
 import { type Surroundings, tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'
@@ -17,7 +17,7 @@ const task = (id: string, words: string, needs: readonly string[]) => ({
   needs,
 })
 
-/** The good story with a second task that nobody ever answers for. */
+/** The good story with a second task that never gets an answer. */
 const halfAStory = {
   ...goodStory,
   plan: json({
@@ -30,10 +30,10 @@ const halfAStory = {
 test('a build whose endpoint gives up after the first of two tasks is not verified', async () => {
   const endpoint = await tellStory(halfAStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
-  expect([told.code, told.outcome]).toMatchObject([6, { verdict: 'partly', ended: 'endpoint' }])
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+  expect([result.code, result.outcome]).toMatchObject([6, { verdict: 'partly', ended: 'endpoint' }])
   // All that was built is green; it is the other half that is missing.
-  expect(told.lines.findLast((line) => line.step === 'evidence')?.body).toMatchObject({ counts: { collected: 3, passed: 3 } })
+  expect(result.lines.findLast((line) => line.step === 'evidence')?.body).toMatchObject({ counts: { collected: 3, passed: 3 } })
   const { lines } = await tillgreen(['runs', '--json'], place)
   expect(lines[0]).toMatchObject({ runs: [{ outcome: { verdict: 'partly' } }] })
 })
@@ -70,33 +70,33 @@ async function tellBut(key: string) {
 
 const model = ['--mutants', '0', '--json']
 
-test.each(Object.keys(goodStory))('a build goes on where it was when its model answers %s at last', async (key) => {
+test.each(Object.keys(goodStory))('a build continues where it was when its model answers %s at last', async (key) => {
   const { place, comeBack } = await tellBut(key)
-  const told = await tillgreen(['run', description, '--template', 'python-plain', ...model], place)
-  expect([told.code, told.outcome?.ended], told.stderr).toEqual([6, 'endpoint'])
-  expect(told.outcome?.verdict).not.toBe('verified')
-  const shown = await tillgreen(['show', told.run], place)
-  expect(shown.stdout).toContain(`tillgreen resume ${told.run}`)
+  const result = await tillgreen(['run', description, '--template', 'python-plain', ...model], place)
+  expect([result.code, result.outcome?.ended], result.stderr).toEqual([6, 'endpoint'])
+  expect(result.outcome?.verdict).not.toBe('verified')
+  const shown = await tillgreen(['show', result.run], place)
+  expect(shown.stdout).toContain(`tillgreen resume ${result.run}`)
   const isBeforeTests = ['plan', 'task/sum/tests-1/tests', 'task/sum/code'].includes(key)
   if (isBeforeTests) expect(shown.stdout).toContain('interrupted')
   comeBack()
-  const resumed = await tillgreen(['resume', told.run, '--json'], place)
-  expect([resumed.run, resumed.outcome?.verdict], resumed.stderr).toEqual([told.run, 'verified'])
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toContain('The same history')
+  const resumed = await tillgreen(['resume', result.run, '--json'], place)
+  expect([resumed.run, resumed.outcome?.verdict], resumed.stderr).toEqual([result.run, 'verified'])
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
 })
 
 test.each(['task/feedback/tests-1/tests', 'task/feedback/code'])(
-  'feedback goes on where it was when its model answers %s at last',
+  'feedback continues where it was when its model answers %s at last',
   async (key) => {
     const { place, comeBack } = await tellBut(key)
     const built = await tillgreen(['run', description, '--template', 'python-plain', ...model], place)
     expect(built.outcome?.verdict, built.stderr).toBe('verified')
-    const told = await tillgreen(['feedback', built.run, 'True should be refused.', ...model], place)
-    expect([told.code, told.outcome?.ended], told.stderr).toEqual([6, 'endpoint'])
+    const result = await tillgreen(['feedback', built.run, 'True should be refused.', ...model], place)
+    expect([result.code, result.outcome?.ended], result.stderr).toEqual([6, 'endpoint'])
     // The tests of its parent are green, and say nothing about it.
-    expect(told.outcome?.verdict).not.toBe('verified')
+    expect(result.outcome?.verdict).not.toBe('verified')
     comeBack()
-    const resumed = await tillgreen(['resume', told.run, '--json'], place)
-    expect([resumed.run, resumed.outcome?.verdict], resumed.stderr).toEqual([told.run, 'verified'])
+    const resumed = await tillgreen(['resume', result.run, '--json'], place)
+    expect([resumed.run, resumed.outcome?.verdict], resumed.stderr).toEqual([result.run, 'verified'])
   },
 )

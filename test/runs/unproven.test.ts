@@ -1,4 +1,4 @@
-// Tests that nobody saw fail: sent back to their author once, never the proof of a clause, and counted in the outcome.
+// Tests that never failed: sent back to their author once, never the proof of a clause, and counted in the outcome.
 import { expect, test } from 'vitest'
 import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
@@ -34,31 +34,32 @@ const runsAtAll = (clause: number) => `    # clause ${clause}\n    def test_runs
 async function build(story: Story, ...flags: readonly string[]) {
   const endpoint = await tellStory({ plan, 'task/sum/code': file('squares.py', right), '*': 'NONE', ...story })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(
+  const result = await tillgreen(
     ['run', 'Even squares.', '--template', 'python-plain', '--mutants', '0', '--held-out', '0', '--json', ...flags],
     place,
   )
-  return { ...told, place, endpoint, prompts: endpoint.requests.map((request) => JSON.stringify(request)) }
+  return { ...result, place, endpoint, prompts: endpoint.requests.map((request) => JSON.stringify(request)) }
 }
-const toldOf = ({ prompts }: { readonly prompts: readonly string[] }, words: string) => prompts.filter((prompt) => prompt.includes(words))
+const promptsWith = ({ prompts }: { readonly prompts: readonly string[] }, words: string) =>
+  prompts.filter((prompt) => prompt.includes(words))
 
 test('a test without a known assertion goes back to its author once, and what it writes instead counts', async () => {
-  const told = await build({
+  const result = await build({
     'task/sum/tests-1/tests': suite(sums, empty, runsAtAll(2)),
     'task/sum/tests-2/tests': suite(sums, empty, refused),
   })
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified' })
-  expect(toldOf(told, 'test_runs can fail by what the code gives')).toHaveLength(1)
-  expect(told.outcome?.reason).not.toContain('prove')
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.place)
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
+  expect(promptsWith(result, 'test_runs can fail by what the code gives')).toHaveLength(1)
+  expect(result.outcome?.reason).not.toContain('prove')
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], result.place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
 test('an author who keeps it shows no clause by it, also where no hollow program was tried: the run is partly done', async () => {
   const kept = suite(sums, empty, runsAtAll(2))
-  const told = await build({ 'task/sum/tests-1/tests': kept, 'task/sum/tests-2/tests': kept }, '--no-hollow')
-  expect(toldOf(told, 'test_runs can fail by what the code gives')).toHaveLength(1)
-  expect(told.outcome, told.stderr).toMatchObject({
+  const result = await build({ 'task/sum/tests-1/tests': kept, 'task/sum/tests-2/tests': kept }, '--no-hollow')
+  expect(promptsWith(result, 'test_runs can fail by what the code gives')).toHaveLength(1)
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'partly',
     reason: expect.stringMatching(
       /1 of 2 clauses are shown by tests\. Not shown: “a list of words is refused” .*1 test proves nothing, because no assertion in it ever failed: .*test_runs/,
@@ -68,9 +69,9 @@ test('an author who keeps it shows no clause by it, also where no hollow program
 
 test('beside tests that can fail it takes nothing from the verdict, and its number is said', async () => {
   const kept = suite(sums, empty, refused, runsAtAll(1))
-  const told = await build({ 'task/sum/tests-1/tests': kept }, '--no-hollow', '--no-send-back')
-  expect(told.outcome, told.stderr).toMatchObject({ verdict: 'verified', reason: expect.stringContaining('1 test proves nothing') })
-  const shown = await tillgreen(['show', told.run], told.place)
+  const result = await build({ 'task/sum/tests-1/tests': kept }, '--no-hollow', '--no-send-back')
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', reason: expect.stringContaining('1 test proves nothing') })
+  const shown = await tillgreen(['show', result.run], result.place)
   expect(shown.stdout).toMatch(/3 of 3 · 1 without an expectation to change · 1 without proof/)
   expect(shown.stdout).toContain('1 test proves nothing, because no assertion in it ever failed')
 })
@@ -79,9 +80,9 @@ test('a clause that names a value and has no test that compares one goes back on
   const valued = planOf('the sum of [1, 2, 4] is 20')
   const isSome = '    # clause 1\n    def test_is_some(self):\n        self.assertTrue(even_squares([1, 2, 4]) > even_squares([2]))\n'
   const kept = suite(isSome, refused)
-  const told = await build({ plan: valued, 'task/sum/tests-1/tests': kept, 'task/sum/tests-2/tests': kept }, '--no-hollow')
-  expect(toldOf(told, 'names a value, and none of its tests compares one')).toHaveLength(1)
-  expect(told.outcome, told.stderr).toMatchObject({
+  const result = await build({ plan: valued, 'task/sum/tests-1/tests': kept, 'task/sum/tests-2/tests': kept }, '--no-hollow')
+  expect(promptsWith(result, 'names a value, and none of its tests compares one')).toHaveLength(1)
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     reason: expect.stringMatching(
       /1 test compares no value and could only be negated\. 1 clause names a value that no test compares: “the sum/,
@@ -89,7 +90,7 @@ test('a clause that names a value and has no test that compares one goes back on
   })
 })
 
-test('feedback whose only test nobody saw fail by an assertion is partly done', async () => {
+test('feedback whose only test never failed by an assertion is partly done', async () => {
   const tests = file(
     'tests/test_more.py',
     'import unittest\nimport squares\n\n\nclass MoreTest(unittest.TestCase):\n    def test_odd(self):\n        squares.odd_squares([1])\n',
@@ -100,8 +101,8 @@ test('feedback whose only test nobody saw fail by an assertion is partly done', 
     'task/feedback/code': file('squares.py', `${right}\n\n\ndef odd_squares(numbers):\n    return 7\n`),
   })
   expect(first.outcome, first.stderr).toMatchObject({ verdict: 'verified' })
-  const told = await tillgreen(['feedback', first.run, 'I want odd_squares too.', '--json'], first.place)
-  expect(told.outcome, told.stderr).toMatchObject({
+  const result = await tillgreen(['feedback', first.run, 'I want odd_squares too.', '--json'], first.place)
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'partly',
     reason: expect.stringContaining('No test shows that your request is done. 1 test for it has no value to change'),
   })
@@ -126,26 +127,26 @@ const rewritten = `    # clause 2
 
 test('after green a test that did not fail whatever it expects goes back to its author, and is a proof once it can fail', async () => {
   const tests = suite(sums, empty, swallowed)
-  const told = await build(
+  const result = await build(
     { 'task/sum/tests-1/tests': tests, 'final/sent-back/test-1/send-back': testFile(sums, empty, rewritten) },
     '--no-hollow',
   )
-  expect(told.outcome, told.stderr).toMatchObject({
+  expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     reason: expect.stringContaining('(it stayed green whatever it expected)'),
   })
-  const replayed = await tillgreen(['replay', told.run, '--strict', '--json'], told.place)
+  const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], result.place)
   expect(replayed.code, replayed.stderr).toBe(0)
 })
 
 test('an author who has nothing better, or a test that is as green on a program that computes nothing, changes nothing', async () => {
   const tests = suite(sums, empty, swallowed)
   for (const answer of ['NONE', testFile(sums, empty, swallowed.replace('4)', '5)'))]) {
-    const told = await build({ 'task/sum/tests-1/tests': tests, 'final/sent-back/test-1/send-back': answer }, '--no-hollow')
-    expect(told.outcome, told.stderr).toMatchObject({
+    const result = await build({ 'task/sum/tests-1/tests': tests, 'final/sent-back/test-1/send-back': answer }, '--no-hollow')
+    expect(result.outcome, result.stderr).toMatchObject({
       verdict: 'partly',
       reason: expect.stringContaining('1 test passes with every expected value'),
     })
-    expect(told.endpoint.requests.filter(({ key }) => key === 'final/sent-back/test-1/send-back')).toHaveLength(1)
+    expect(result.endpoint.requests.filter(({ key }) => key === 'final/sent-back/test-1/send-back')).toHaveLength(1)
   }
 })

@@ -1,6 +1,6 @@
 // Answers that a small model writes in its own way: mended and counted, gone on with where they were cut, and asked about where none can be used.
 import { expect, test } from 'vitest'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { code, description, file, goodStory, json, right, type Story, stub, suite, tellStory } from '../support/story.js'
 
@@ -9,11 +9,11 @@ const flags = ['run', description, '--template', 'python-plain', '--mutants', '0
 async function run(story: Story, more: readonly string[] = []) {
   const endpoint = await tellStory(story)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  return { endpoint, place, told: await tillgreen([...flags, ...more], place) }
+  return { endpoint, place, result: await tillgreen([...flags, ...more], place) }
 }
 
-const malformed = (told: Told) =>
-  told.lines.flatMap((line) => (line.step === 'malformed' ? [line.body as { problems: string[]; repaired: boolean }] : []))
+const malformed = (result: CommandResult) =>
+  result.lines.flatMap((line) => (line.step === 'malformed' ? [line.body as { problems: string[]; repaired: boolean }] : []))
 
 const spelt = json({
   title: 'Even squares',
@@ -35,8 +35,8 @@ const spelt = json({
   start: null,
 })
 
-test('a model that spells all of its answers in its own way comes to verified, and each is counted as mended', async () => {
-  const { told, place } = await run({
+test('a model that misspells all of its answers reaches verified, and each is counted as mended', async () => {
+  const { result, place } = await run({
     ...goodStory,
     plan: spelt,
     'task/sum/tests-1/tests': (stub + suite).replaceAll('>>>>>>> END\n', ''),
@@ -44,23 +44,23 @@ test('a model that spells all of its answers in its own way comes to verified, a
     'task/sum/attempt/1/action/1/fix':
       '**squares.py**\n```python\n<<<<<<< SEARCH\n        if number % 2 == 1:\n=======\n        if number % 2 == 0:\n>>>>>>> REPLACE\n```\n',
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
-  expect(malformed(told).map(({ repaired }) => repaired)).toEqual([true, true, true, true])
-  const said = malformed(told).flatMap(({ problems }) => problems)
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
+  expect(malformed(result).map(({ repaired }) => repaired)).toEqual([true, true, true, true])
+  const said = malformed(result).flatMap(({ problems }) => problems)
   for (const words of [/`interface`/, /was empty, null/, /without its ">>>>>>> END"/, /single code block/, /SEARCH\/REPLACE/])
     expect(said).toContainEqual(expect.stringMatching(words))
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Answer repaired +SEARCH\/REPLACE blocks were read as EDIT blocks/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Answer repaired +SEARCH\/REPLACE blocks were read as EDIT blocks/)
 })
 
 test('an answer that ends in its middle is gone on with: what was whole is kept', async () => {
-  const { told, endpoint } = await run({
+  const { result, endpoint } = await run({
     ...goodStory,
     'task/sum/tests-1/tests': `${stub}<<<<<<< FILE tests/test_squares.py\nimport unittest\nfrom squares import even_squares\n\n\nclass EvenSquaresTest(`,
     'task/sum/tests-1/tests-again-2': suite,
     'task/sum/code': file('squares.py', right),
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified' })
-  expect(malformed(told)).toMatchObject([
+  expect(result.outcome).toMatchObject({ verdict: 'verified' })
+  expect(malformed(result)).toMatchObject([
     {
       repaired: false,
       problems: [/ends in the middle of tests\/test_squares\.py/, /squares\.py were whole and are kept/].map((words) =>
@@ -81,7 +81,7 @@ const asksFor = (child: ReturnType<typeof startTillgreen>['child']) =>
     })
   })
 
-test('three answers that cannot be used pause the run: another model goes on, also after the process was killed', async () => {
+test('three unusable answers pause the run: another model continues it, also after the process was killed', async () => {
   const claim = 'I have written the code and all tests pass.'
   const endpoint = await tellStory({
     ...goodStory,
@@ -92,7 +92,7 @@ test('three answers that cannot be used pause the run: another model goes on, al
   const first = startTillgreen([...flags, '--questions', 'wait'], place)
   const id = await asksFor(first.child)
   first.child.kill('SIGKILL')
-  await first.told
+  await first.result
   const second = startTillgreen(['resume', id, '--json'], place)
   await asksFor(second.child)
   const shown = (await tillgreen(['answer', id], place)).stdout
@@ -100,22 +100,22 @@ test('three answers that cannot be used pause the run: another model goes on, al
     /builder gave 3 answers that could not be used[\s\S]*storyteller[\s\S]*again +Try again[\s\S]*other-model +Another model[\s\S]*stop +Stop here/,
   )
   expect((await tillgreen(['answer', id, 'other-model', 'larger'], place)).code).toBe(0)
-  const ended = await second.told
+  const ended = await second.result
   expect(ended.outcome).toMatchObject({ verdict: 'verified' })
-  const asked = endpoint.requests.filter(({ key }) => key.startsWith('task/sum/code'))
-  expect(asked.map(({ model }) => model)).toEqual(['storyteller', 'storyteller', 'storyteller', 'larger'])
+  const requests = endpoint.requests.filter(({ key }) => key.startsWith('task/sum/code'))
+  expect(requests.map(({ model }) => model)).toEqual(['storyteller', 'storyteller', 'storyteller', 'larger'])
   expect((await tillgreen(['replay', id, '--strict'], place)).code).toBe(0)
 })
 
-test('with their default such a run ends as stuck, and says how it was decided', async () => {
-  const { told, place } = await run({ plan: 'no', 'plan-again-2': 'no', 'plan-again-3': '{"title": "T", "tasks": [{"id' }, [
+test('with their default the run ends as stuck, and shows how it was decided', async () => {
+  const { result, place } = await run({ plan: 'no', 'plan-again-2': 'no', 'plan-again-3': '{"title": "T", "tasks": [{"id' }, [
     '--questions',
     'default',
   ])
-  expect(told.outcome).toMatchObject({
+  expect(result.outcome).toMatchObject({
     verdict: 'unverifiable',
     ended: 'stuck',
     reason: expect.stringMatching(/3 answers in a row.*ends in the middle/),
   })
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(/Decided by default.*Stop here/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Decided by default.*Stop here/)
 })

@@ -24,7 +24,7 @@ function linesOf(store: Store, tree: string, paths: readonly string[]): string[]
   return paths.flatMap((path) => (store.trees.read(tree, path)?.toString() ?? '').split('\n')).map((line) => line.trim())
 }
 
-/** Lines of held-out tests that stand nowhere else in what the builder may see. */
+/** Lines of held-out tests that occur in nothing else that the builder may see. */
 function secretLines(store: Store, { heldOut }: Suite, shownTree: string): string[] {
   if (!heldOut) return []
   const everything = store.trees.files(shownTree).map((file) => file.path)

@@ -17,10 +17,10 @@ const keysOf = (lines: readonly Record<string, unknown>[], kind: string) =>
 test('a description becomes a verified program: tests first and red, code, diagnosis, repair, green in a fresh copy', async () => {
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', description, '--template', 'python-plain', '--out', 'made', '--json'], place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(told.code).toBe(0)
-  const results = keysOf(told.lines, 'result')
+  const result = await tillgreen(['run', description, '--template', 'python-plain', '--out', 'made', '--json'], place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(result.code).toBe(0)
+  const results = keysOf(result.lines, 'result')
   const order = [
     'plan',
     'task/sum/tests-1/tests',
@@ -45,7 +45,7 @@ test('everything that a person does with a run works on it afterwards', async ()
   const endpoint = await tellStory(goodStory)
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
-  const asked = endpoint.requests.length
+  const requestsBefore = endpoint.requests.length
   expect((await tillgreen(['runs'], place)).stdout).toContain('verified')
   expect((await tillgreen(['show', run], place)).stdout).toMatch(
     /Tests sealed {2}3 failed on the empty program, as expected[\s\S]*Diagnosed[\s\S]*verified/,
@@ -66,7 +66,7 @@ test('everything that a person does with a run works on it afterwards', async ()
   const live = await tillgreen(['replay', join(place.data, 'run.jsonl'), '--json'], elsewhere)
   expect(live.outcome?.verdict).toBe('verified')
   expect((await tillgreen(['happy', run], place)).code).toBe(0)
-  expect(endpoint.requests.length).toBe(asked)
+  expect(endpoint.requests.length).toBe(requestsBefore)
 })
 
 test('feedback becomes a test that is red on the finished program, then a change, then a new verdict', async () => {
@@ -84,15 +84,15 @@ test('feedback becomes a test that is red on the finished program, then a change
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
-  const told = await tillgreen(['feedback', run, 'True should be refused like any other value that is no number.', '--json'], place)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  const red = told.lines.find((line) => line.key === 'task/feedback/tests-1/test' && line.kind === 'result') as {
+  const result = await tillgreen(['feedback', run, 'True should be refused like any other value that is no number.', '--json'], place)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const red = result.lines.find((line) => line.key === 'task/feedback/tests-1/test' && line.kind === 'result') as {
     body: { value: { report: { cases: { name: string; state: string }[] } } }
   }
   expect(red.body.value.report.cases.filter((each) => each.state === 'failed').map((each) => each.name)).toEqual([
     'test_booleans_are_refused',
   ])
-  const written = told.lines.find((line) => line.key === 'task/feedback/write' && line.kind === 'result')
+  const written = result.lines.find((line) => line.key === 'task/feedback/write' && line.kind === 'result')
   expect(written).toMatchObject({ body: { value: { changes: [{ path: 'squares.py', added: 1, removed: 1 }] } } })
   const shown = await tillgreen(['runs', '--json'], place)
   expect(shown.lines[0]).toMatchObject({ runs: [{ kind: 'feedback', parent: run }, { id: run }] })
@@ -154,8 +154,8 @@ test.skipIf(isFast)(
     const third = await tillgreen(['feedback', first.run, 'Seven should be left out.', '--json'], place)
     expect([first, second, third].map(({ outcome }) => outcome?.verdict)).toEqual(['verified', 'partly', 'partly'])
     expect(second.outcome?.reason).toContain('Nothing shows that your request is done: no test was written for It should be nicer.')
-    const asked = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
-    expect(asked).toEqual([...Array(2).fill('task/feedback/tests-1/tests'), 'task/feedback/code', 'task/feedback/tests-1/tests'])
+    const keys = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
+    expect(keys).toEqual([...Array(2).fill('task/feedback/tests-1/tests'), 'task/feedback/code', 'task/feedback/tests-1/tests'])
     const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content
     expect(prompt).toMatch(/No test captures their words[\s\S]*answer with the single word NONE/)
     expect((await tillgreen(['show', first.run], place)).stdout).toContain(
@@ -165,7 +165,7 @@ test.skipIf(isFast)(
   },
 )
 
-test.skipIf(isFast)('feedback that contradicts a sealed test amends just that test, and the person is told', async () => {
+test.skipIf(isFast)('feedback that contradicts a sealed test amends just that test, and the person sees it', async () => {
   const endpoint = await tellStory({
     ...goodStory,
     'task/feedback/tests-1/tests': `An empty list is an error now, so "0 for an empty list" no longer holds.\n\n${edit('tests/test_squares.py', '        self.assertEqual([even_squares([]), even_squares([6])], [0, 36])', '        with self.assertRaises(ValueError):\n            even_squares([])')}`,
@@ -177,47 +177,50 @@ test.skipIf(isFast)('feedback that contradicts a sealed test amends just that te
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
-  const told = await tillgreen(['feedback', run, 'An empty list should be an error.', '--json'], place)
-  expect(told.outcome?.verdict).toBe('verified')
-  const amended = told.lines.find((line) => line.step === 'amended') as { body: { files: string[]; why: string } }
+  const result = await tillgreen(['feedback', run, 'An empty list should be an error.', '--json'], place)
+  expect(result.outcome?.verdict).toBe('verified')
+  const amended = result.lines.find((line) => line.step === 'amended') as { body: { files: string[]; why: string } }
   expect(amended.body).toMatchObject({ files: ['tests/test_squares.py'], why: expect.stringContaining('no longer holds') })
-  const final = told.lines.findLast((line) => line.key === 'final/evidence') as {
+  const final = result.lines.findLast((line) => line.key === 'final/evidence') as {
     body: { counts: { collected: number }; red: number; missing: string[] }
   }
   expect([final.body.counts.collected, final.body.red, final.body.missing]).toEqual([3, 3, []])
 })
 
-test.skipIf(isFast)('a fork at the diagnosis with another config goes on with other answers, and both are shown side by side', async () => {
-  const endpoint = await tellStory(goodStory)
-  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
-  const other = await tellStory({
-    ...goodStory,
-    'task/sum/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'another way' }] }),
-  })
-  const config = join(place.data, 'one-step.json')
-  writeFileSync(config, JSON.stringify({ name: 'one-step', diagnose: false, parallel: 2 }))
-  const told = await tillgreen(
-    [
-      ...['fork', run, '--at', 'task/sum/attempt/1/diagnose', '--config', config],
-      ...['--base-url', other.url, '--model', 'storyteller', '--json'],
-    ],
-    place,
-  )
-  expect(told.outcome?.verdict).toBe('verified')
-  const shown = await tillgreen(['show', run, told.run, '--json'], place)
-  expect(shown.lines.map((line) => line.type)).toEqual(['run', 'run', 'comparison'])
-  expect(other.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([
-    'task/sum/attempt/1/decide',
-    'task/sum/attempt/1/action/1/fix',
-  ])
-  expect((await tillgreen(['replay', told.run, '--strict'], place)).stdout).toMatch(/^The same history/)
-  const { config: others, rows } = shown.lines.at(-1) as unknown as Comparison
-  expect(others).toEqual(expect.arrayContaining([{ name: 'diagnose', left: 'true', right: 'false' }]))
-  const parted = rows.filter((row) => row.left?.key.startsWith('task/sum/attempt/1/diagnose'))
-  expect(parted).toEqual([expect.objectContaining({ right: null })])
-  expect((await tillgreen(['show', run, told.run], place)).stdout).toMatch(/different config\n[\s\S]* {2}Diagnosis in words: yes \| no/)
-})
+test.skipIf(isFast)(
+  'a fork at the diagnosis with another config continues with other answers, and both are shown side by side',
+  async () => {
+    const endpoint = await tellStory(goodStory)
+    const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+    const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
+    const other = await tellStory({
+      ...goodStory,
+      'task/sum/attempt/1/decide': json({ actions: [{ action: 'fix-file', path: 'squares.py', change: 'another way' }] }),
+    })
+    const config = join(place.data, 'one-step.json')
+    writeFileSync(config, JSON.stringify({ name: 'one-step', diagnose: false, parallel: 2 }))
+    const result = await tillgreen(
+      [
+        ...['fork', run, '--at', 'task/sum/attempt/1/diagnose', '--config', config],
+        ...['--base-url', other.url, '--model', 'storyteller', '--json'],
+      ],
+      place,
+    )
+    expect(result.outcome?.verdict).toBe('verified')
+    const shown = await tillgreen(['show', run, result.run, '--json'], place)
+    expect(shown.lines.map((line) => line.type)).toEqual(['run', 'run', 'comparison'])
+    expect(other.requests.map((request) => request.key).filter((key) => !key.startsWith('final/'))).toEqual([
+      'task/sum/attempt/1/decide',
+      'task/sum/attempt/1/action/1/fix',
+    ])
+    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toMatch(/^The same history/)
+    const { config: others, rows } = shown.lines.at(-1) as unknown as Comparison
+    expect(others).toEqual(expect.arrayContaining([{ name: 'diagnose', left: 'true', right: 'false' }]))
+    const parted = rows.filter((row) => row.left?.key.startsWith('task/sum/attempt/1/diagnose'))
+    expect(parted).toEqual([expect.objectContaining({ right: null })])
+    expect((await tillgreen(['show', run, result.run], place)).stdout).toMatch(/different config\n[\s\S]* {2}Diagnosis in words: yes \| no/)
+  },
+)
 
 test('a code fix, a missing package and a needed command end in one verified run', async () => {
   const endpoint = await tellStory({
@@ -241,7 +244,7 @@ test('a code fix, a missing package and a needed command end in one verified run
         'tests/test_capitals.py',
         'import pytest\nfrom capitals import capital\n\n\n# clause 1\ndef test_paris():\n    assert capital("france") == "Paris"\n\n\n# clause 2\ndef test_unknown():\n    with pytest.raises(KeyError):\n        capital("atlantis")\n',
       ),
-    // Needs a package nobody installed, a file that a command must write first, and has a mistake of its own.
+    // Needs a package that is not installed, a file that a command must write first, and has a mistake.
     'task/table/code':
       file(
         'capitals.py',
@@ -264,12 +267,12 @@ test('a code fix, a missing package and a needed command end in one verified run
     ),
   })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
-  const told = await tillgreen(['run', 'Looks up capitals.', '--template', 'python', '--out', 'made', '--json'], place)
-  expect(told.outcome, told.stderr + told.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
+  const result = await tillgreen(['run', 'Looks up capitals.', '--template', 'python', '--out', 'made', '--json'], place)
+  expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified' })
   const requirements = readFileSync(join(place.data, 'made/requirements.txt'), 'utf8')
   expect(requirements).toMatch(/^colorama==\d/m)
   expect(readFileSync(join(place.data, 'made/requirements.lock'), 'utf8')).toMatch(/^pytest==\d/m)
-  const notes = told.lines.filter((line) => line.kind === 'note').map((line) => line.body as { class?: string; detail?: string })
+  const notes = result.lines.filter((line) => line.kind === 'note').map((line) => line.body as { class?: string; detail?: string })
   expect(notes.find((note) => note.class === 'missing-package')?.detail).toContain('colorama')
   expect(endpoint.requests.map((request) => request.key).filter((key) => key.includes('attempt'))).toEqual([
     'task/table/attempt/1/diagnose',

@@ -60,16 +60,16 @@ test('words that no clause quotes are asked for once, and what is left of them m
   const half = planOf(quoted, false)
   const endpoint = await tellStory({ ...story, plan: half, 'plan-again-2': half })
   const at = place(endpoint.url)
-  const told = await tillgreen(['run', wish, ...flags, '--out', join(at.data, 'made')], at)
+  const result = await tillgreen(['run', wish, ...flags, '--out', join(at.data, 'made')], at)
   expect(textOf(endpoint.requests.find(({ key }) => key === 'plan-again-2'))).toContain(
     'No clause quotes these words: "It works for very long lists."',
   )
-  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
-  expect(told.code).toBe(1)
-  expect(told.outcome?.reason).toMatch(/A part of your description has no clause, so no test shows it: “It works for very long lists”\./)
-  expect(told.outcome?.findings?.words).toMatchObject({ of: 4, shown: 2, assumed: 2, quotes: true })
+  expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
+  expect(result.code).toBe(1)
+  expect(result.outcome?.reason).toMatch(/A part of your description has no clause, so no test shows it: “It works for very long lists”\./)
+  expect(result.outcome?.findings?.words).toMatchObject({ of: 4, shown: 2, assumed: 2, quotes: true })
 
-  const shown = await tillgreen(['show', told.run, '--words', '--json'], at)
+  const shown = await tillgreen(['show', result.run, '--words', '--json'], at)
   const { sentences, assumed } = wordsOf(shown.lines)
   expect(sentences.map(({ text, state, clauses }) => [text, state, clauses.map(({ clause }) => clause)])).toEqual([
     ['Hello!', 'not-asked', []],
@@ -80,19 +80,19 @@ test('words that no clause quotes are asked for once, and what is left of them m
   expect(sentences[1]?.clauses[0]?.tests).toEqual([expect.stringContaining('test_sums_even_squares')])
   expect(assumed.map(({ text }) => text)).toEqual(['["a"] raises TypeError'])
 
-  const text = (await tillgreen(['show', told.run, '--words'], at)).stdout
+  const text = (await tillgreen(['show', result.run, '--words'], at)).stdout
   expect(text).toMatch(/shown by tests +A Python module that sums/)
   expect(text).toMatch(/without a clause +It works for very long lists\./)
   expect(text).toMatch(/nothing to test +Hello!\n.*a greeting/)
   expect(text).toMatch(/Assumed[\s\S]*\["a"\] raises TypeError[\s\S]*Floats are not numbers here\./)
 })
 
-test('a quotation that nobody wrote goes back once by name, and in the end its clause is assumed', async () => {
+test("a quotation that is not the user's goes back once by name, and in the end its clause is assumed", async () => {
   const forged = { clause: '[1, 2, 4] gives 20', quote: 'adds up all even numbers' }
   const mended = await tellStory({ ...story, plan: planOf(forged), 'plan-again-2': planOf(quoted) })
   const at = place(mended.url)
-  const told = await tillgreen(['run', wish, ...flags], at)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', findings: { words: { shown: 2 } } })
+  const result = await tillgreen(['run', wish, ...flags], at)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { words: { shown: 2 } } })
   const again = textOf(mended.requests.find(({ key }) => key === 'plan-again-2'))
   expect(again).toContain('Clause 1 of task "sum" ([1, 2, 4] gives 20) quotes "adds up all even numbers", which the person did not write.')
 
@@ -107,8 +107,8 @@ test('a quotation that nobody wrote goes back once by name, and in the end its c
 test('a plan that quotes nothing goes back as one with a wrong quotation does', async () => {
   const silent = planOf('[1, 2, 4] gives 20').replace(/\{\s*"clause": "\[\] gives 0",\s*"quote": "[^"]*"\s*\}/, '"[] gives 0"')
   const endpoint = await tellStory({ ...story, plan: silent, 'plan-again-2': planOf(quoted) }, { quotesNothing: true })
-  const told = await tillgreen(['run', wish, ...flags], place(endpoint.url))
-  expect(told.outcome?.verdict).toBe('verified')
+  const result = await tillgreen(['run', wish, ...flags], place(endpoint.url))
+  expect(result.outcome?.verdict).toBe('verified')
   expect(textOf(endpoint.requests.find(({ key }) => key === 'plan-again-2'))).toContain('No clause gives its source.')
 })
 
@@ -136,9 +136,9 @@ class BoolTest(unittest.TestCase):
   const at = place(endpoint.url)
   const first = await tillgreen(['run', wish, ...flags], at)
   expect(first.outcome?.verdict).toBe('verified')
-  const told = await tillgreen(['feedback', first.run, 'A bool is no number. Refuse it.', '--json'], at)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', findings: { words: { of: 6, shown: 2, uncovered: { count: 0 } } } })
-  const { sentences } = wordsOf((await tillgreen(['show', told.run, '--words', '--json'], at)).lines)
+  const result = await tillgreen(['feedback', first.run, 'A bool is no number. Refuse it.', '--json'], at)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { words: { of: 6, shown: 2, uncovered: { count: 0 } } } })
+  const { sentences } = wordsOf((await tillgreen(['show', result.run, '--words', '--json'], at)).lines)
   expect(sentences.map(({ text, state }) => [text, state]).slice(3)).toEqual([
     ['It works for very long lists.', 'not-asked'],
     ['A bool is no number.', 'as-a-whole'],
@@ -149,9 +149,9 @@ class BoolTest(unittest.TestCase):
 test('an export says what became of each sentence', async () => {
   const endpoint = await tellStory(story)
   const at = place(endpoint.url)
-  const told = await tillgreen(['run', wish, ...flags], at)
+  const result = await tillgreen(['run', wish, ...flags], at)
   const zip = join(at.data, 'made.zip')
-  const exported = await tillgreen(['export', told.run, '--out', zip, '--json'], at)
+  const exported = await tillgreen(['export', result.run, '--out', zip, '--json'], at)
   const { verification } = exported.lines.find(({ type }) => type === 'exported') as unknown as { verification: { words: Words } }
   expect(verification.words.sentences.map(({ state }) => state)).toEqual(['not-asked', 'shown', 'shown', 'not-asked'])
 })
@@ -196,29 +196,29 @@ test('a reader finds in one question where the plan differs from the words: mend
     'reader/mend': planOf(quoted),
   })
   const at = place(endpoint.url)
-  const told = await tillgreen(['run', wish, ...flags], at)
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  const asked = (key: string) => endpoint.requests.find((request) => request.key === key)
+  const result = await tillgreen(['run', wish, ...flags], at)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  const requestOf = (key: string) => endpoint.requests.find((request) => request.key === key)
   // One question with the words and the plan; a quotation of an example that is false costs no second one.
   expect(endpoint.requests.flatMap(({ key }) => (key.startsWith('reader/') ? [key] : []))).toEqual(['reader/by-example', 'reader/mend'])
-  expect(asked('reader/by-example')?.role).toBe('reader')
-  expect(textOf(asked('reader/by-example'))).toContain('It works for very long lists.')
-  expect(textOf(asked('reader/by-example'))).toContain('[] gives None')
-  expect(textOf(asked('reader/mend'))).toContain('1. [] gives 0, since the person wrote "An empty list gives 0"')
+  expect(requestOf('reader/by-example')?.role).toBe('reader')
+  expect(textOf(requestOf('reader/by-example'))).toContain('It works for very long lists.')
+  expect(textOf(requestOf('reader/by-example'))).toContain('[] gives None')
+  expect(textOf(requestOf('reader/mend'))).toContain('1. [] gives 0, since the person wrote "An empty list gives 0"')
   // The whole plan is written again, so a rule about the size of tasks would cost clauses.
-  expect(textOf(asked('reader/mend'))).not.toContain('4 to 12 clauses')
-  expect(textOf(asked('reader/mend'))).toMatch(/Do not drop, shorten or join other clauses[\s\S]*\n- `acceptance`: one rule each/)
+  expect(textOf(requestOf('reader/mend'))).not.toContain('4 to 12 clauses')
+  expect(textOf(requestOf('reader/mend'))).toMatch(/Do not drop, shorten or join other clauses[\s\S]*\n- `acceptance`: one rule each/)
 
-  const shown = (await tillgreen(['show', told.run], at)).stdout
+  const shown = (await tillgreen(['show', result.run], at)).stdout
   expect(shown).toMatch(/An independent reader compared the plan with your words {2}3 examples · 2 differences/)
   expect(shown).toContain('“An empty list gives 0”: [] gives 0 (your words decide it)')
-  const words = (await tillgreen(['show', told.run, '--words'], at)).stdout
+  const words = (await tillgreen(['show', result.run, '--words'], at)).stdout
   expect(words).toContain('any length (of “It works for very long lists.”)')
-  // What nobody need be asked about is said all the same.
+  // Choices without a question are listed too.
   expect(words).toContain('Negative even numbers count. (of “the even numbers in a list”)')
   expect(words.match(/Negative even numbers count/g)).toHaveLength(1)
   expect(words).not.toContain('This is left out.')
-  expect((await tillgreen(['replay', told.run, '--strict'], at)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], at)).stdout).toContain('The same history')
 })
 
 test('what the words leave open is asked of the user, whose answer becomes a clause with a test', async () => {
@@ -249,11 +249,11 @@ test('what the words leave open is asked of the user, whose answer becomes a cla
         .find((each) => each.includes('"step":"question"') && each.includes('"kind":"intent"') && each.endsWith('}'))
       if (line) resolve((JSON.parse(line) as { run: string }).run)
     })
-    void started.told.then((end) => reject(new Error(end.stdout.slice(-2_000))))
+    void started.result.then((end) => reject(new Error(end.stdout.slice(-2_000))))
   })
   expect((await tillgreen(['answer', run], at)).stdout).toContain('Which did you mean: any length, or a million numbers in a second?')
   expect((await tillgreen(['answer', run, 'b'], at)).code).toBe(0)
-  const end = await started.told
+  const end = await started.result
   expect(end.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   const { sentences } = wordsOf((await tillgreen(['show', run, '--words', '--json'], at)).lines)
   expect(sentences[3]).toMatchObject({ text: 'It works for very long lists.', state: 'shown', clauses: [{ clause: 4 }] })
@@ -261,7 +261,7 @@ test('what the words leave open is asked of the user, whose answer becomes a cla
   expect((await tillgreen(['show', run, '--words'], at)).stdout).toContain('[] gives 0 (of “An empty list gives 0”)')
 })
 
-test('a reader that cannot be read changes nothing, and none is asked where the config says so', async () => {
+test('an unreadable reader changes nothing, and none is asked if the config turns it off', async () => {
   const endpoint = await tellStory({
     ...story,
     'reader/by-example': 'No.',
@@ -269,9 +269,9 @@ test('a reader that cannot be read changes nothing, and none is asked where the 
     'reader/by-example-again-3': 'No.',
   })
   const at = place(endpoint.url)
-  const told = await tillgreen(['run', wish, ...flags], at)
-  expect(told.outcome?.verdict).toBe('verified')
-  expect((await tillgreen(['show', told.run], at)).stdout).toContain('An independent reader did not hold the plan against your words: ')
+  const result = await tillgreen(['run', wish, ...flags], at)
+  expect(result.outcome?.verdict).toBe('verified')
+  expect((await tillgreen(['show', result.run], at)).stdout).toContain('An independent reader did not hold the plan against your words: ')
   const before = endpoint.requests.length
   expect((await tillgreen(['run', wish, ...flags, '--reader', 'off', '--out', join(at.data, 'second')], at)).outcome?.verdict).toBe(
     'verified',
@@ -306,9 +306,9 @@ test.skipIf(isFast)('feedback that contradicts what was settled before replaces 
   })
   const at = place(endpoint.url)
   const first = await tillgreen(['run', wish, ...flags, '--held-out', '0'], at)
-  const told = await tillgreen(['feedback', first.run, 'An empty list gives 1. Words are left out.', '--json'], at)
-  expect(told.outcome?.verdict).toBe('verified')
-  const text = (await tillgreen(['show', told.run, '--words'], at)).stdout
+  const result = await tillgreen(['feedback', first.run, 'An empty list gives 1. Words are left out.', '--json'], at)
+  expect(result.outcome?.verdict).toBe('verified')
+  const text = (await tillgreen(['show', result.run, '--words'], at)).stdout
   expect(text).toMatch(
     /changed later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by your feedback: An empty list/,
   )
@@ -316,10 +316,10 @@ test.skipIf(isFast)('feedback that contradicts what was settled before replaces 
     /Replaced by your later messages:\n +Decided by the person: other values[^\n]*\n +replaced by your feedback: An empty list/,
   )
   // What the builder is shown of before lacks them.
-  const asked = textOf(endpoint.requests.find(({ key }) => key === 'task/feedback/code'))
-  expect(asked).toContain('- [1, 2, 4] gives 20')
-  expect(asked).not.toContain('- [] gives 0')
+  const prompt = textOf(endpoint.requests.find(({ key }) => key === 'task/feedback/code'))
+  expect(prompt).toContain('- [1, 2, 4] gives 20')
+  expect(prompt).not.toContain('- [] gives 0')
   // They stay so in what is said after.
-  const again = await tillgreen(['feedback', told.run, 'Thanks.', '--json'], at)
+  const again = await tillgreen(['feedback', result.run, 'Thanks.', '--json'], at)
   expect((await tillgreen(['show', again.run, '--words'], at)).stdout).toMatch(/changed later +An empty list gives 0\./)
 })

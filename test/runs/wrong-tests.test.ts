@@ -1,9 +1,9 @@
-// Tests that are wrong are found and amended: by the words, by somebody who sees neither the program nor what it gave.
+// Wrong tests are found and amended: by the words, by a model that sees neither the program nor its values.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/contract/journal/entry.js'
-import { startTillgreen, type Told, tillgreen } from '../support/command-line.js'
+import { type CommandResult, startTillgreen, tillgreen } from '../support/command-line.js'
 import type { SeenRequest } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
@@ -12,8 +12,8 @@ import { edit, file, json, type Story, tellStory } from '../support/story.js'
 buildWithProofs()
 
 const textOf = (request: SeenRequest) => request.messages.map((message) => message.content).join('\n')
-const notesOf = (told: Told, type: string) =>
-  told.lines.flatMap((line) => {
+const notesOf = (result: CommandResult, type: string) =>
+  result.lines.flatMap((line) => {
     const { kind, body } = line as unknown as Entry
     return line.type === 'entry' && kind === 'note' && (body as { type: string }).type === type ? [body as Record<string, unknown>] : []
   })
@@ -40,8 +40,8 @@ async function run(project: Project, story: Story, config: object = {}) {
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const path = join(place.data, 'config.json')
   writeFileSync(path, JSON.stringify({ heldOut: 0, mutants: 0, hollow: false, budget: { attempts: 12 }, ...config }))
-  const told = await tillgreen(['run', project.description, '--template', 'python-plain', '--config', path, '--json'], place)
-  return { told, place, asked: (key: string) => endpoint.requests.find((each) => each.key === `task/made/${key}`), endpoint }
+  const result = await tillgreen(['run', project.description, '--template', 'python-plain', '--config', path, '--json'], place)
+  return { result, place, requestOf: (key: string) => endpoint.requests.find((each) => each.key === `task/made/${key}`), endpoint }
 }
 
 const wrong = (name: string) => `TEST WRONG: ${name}\nTEST LINE: its assertion\nWORDS: see above`
@@ -78,8 +78,8 @@ const strength: Project = {
     return (len(password) >= 8) + sum(any(kind(letter) for letter in password) for kind in kinds)`,
 }
 
-test('a wrong value is found by a diagnosis, judged by the words alone, amended, counted and told', async () => {
-  const { told, place, asked } = await run(strength, {
+test('a wrong value is found by a diagnosis, judged by the words alone, amended, counted and reported', async () => {
+  const { result, place, requestOf } = await run(strength, {
     'task/made/attempt/1/diagnose': `The words give 5 points.\n\n${wrong('test_all_kinds')}`,
     'task/made/attempt/1/ruling/1/ruling': ruling({ ruling: 'test', quote: 'counts one point for each', expected: '5' }),
     'task/made/attempt/1/ruling/1/amend': edit(
@@ -88,14 +88,14 @@ test('a wrong value is found by a diagnosis, judged by the words alone, amended,
       '        self.assertEqual(strength("P@ssw0rd"), 5)',
     ),
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 }, red: 2, clauses: { of: 2, done: 2 } } })
-  const judged = textOf(asked('attempt/1/ruling/1/ruling') as SeenRequest)
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 }, red: 2, clauses: { of: 2, done: 2 } } })
+  const judged = textOf(requestOf('attempt/1/ruling/1/ruling') as SeenRequest)
   expect(judged).toContain('self.assertEqual(strength("P@ssw0rd"), 3)')
   // Neither the program nor what it gave.
   expect(judged).not.toMatch(/islower|5 != 3|AssertionError/)
-  expect(notesOf(told, 'ruled')).toMatchObject([{ ruling: 'test', quote: 'counts one point for each' }])
-  expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ amended: 1 })
-  const { stdout } = await tillgreen(['show', told.run], place)
+  expect(notesOf(result, 'ruled')).toMatchObject([{ ruling: 'test', quote: 'counts one point for each' }])
+  expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ amended: 1 })
+  const { stdout } = await tillgreen(['show', result.run], place)
   expect(stdout).toMatch(/Judged by the words: the test is wrong[\s\S]*Test amended[\s\S]*1 test was amended: tests\/test_strength\.py/)
 })
 
@@ -116,7 +116,7 @@ const currency: Project = {
 
 test('give-up leads to a judgement: the clause was wrong, and is mended with its test', async () => {
   const mended = '100 euros are 14950 yen'
-  const { told, place, asked } = await run(currency, {
+  const { result, place, requestOf } = await run(currency, {
     'task/made/attempt/1/diagnose': 'The clause and the words contradict each other.',
     'task/made/attempt/1/decide': json({
       actions: [{ action: 'give-up', quotes: ['100 euros are 18924.05 yen', 'yen has the rate 149.5'], why: 'they contradict each other' }],
@@ -130,10 +130,10 @@ test('give-up leads to a judgement: the clause was wrong, and is mended with its
       '        self.assertEqual(convert(100, "yen"), 14950)',
     ),
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(notesOf(told, 'planned').at(-1)).toMatchObject({ plan: { tasks: [{ acceptance: [mended, '0 euros are 0 yen'] }] } })
-  expect(textOf(asked('attempt/1/ruling/1/amend') as SeenRequest)).toContain(`1. ${mended}`)
-  expect((await tillgreen(['show', told.run], place)).stdout).toMatch(
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(notesOf(result, 'planned').at(-1)).toMatchObject({ plan: { tasks: [{ acceptance: [mended, '0 euros are 0 yen'] }] } })
+  expect(textOf(requestOf('attempt/1/ruling/1/amend') as SeenRequest)).toContain(`1. ${mended}`)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
     /the clause is wrong[\s\S]*The clause reads now: 100 euros are 14950 yen/,
   )
 })
@@ -159,7 +159,7 @@ const organizer: Project = {
 test('a hidden test that stays red for two rounds is judged, and amended where the builder cannot see it', async () => {
   // Which test is hidden depends on the seed: all of them are, as far as they may be, so the wrong one is among them for one seed.
   for (const seed of [1, 2, 3, 4, 5, 6]) {
-    const { told, asked } = await run(
+    const { result, requestOf } = await run(
       organizer,
       {
         'task/made/attempt/1/diagnose': 'Some archive may be missing.',
@@ -175,10 +175,10 @@ test('a hidden test that stays red for two rounds is judged, and amended where t
       },
       { heldOut: 0.4, seed, escalation: { rungs: [] } },
     )
-    if (!notesOf(told, 'held-out').some(({ passed, tests }) => passed !== tests)) continue
-    expect(told.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
-    expect(notesOf(told, 'evidence').at(-1)).toMatchObject({ heldOut: { tests: 2, passed: 2 } })
-    expect(textOf(asked('attempt/1/diagnose') as SeenRequest)).not.toContain('c.7z')
+    if (!notesOf(result, 'held-out').some(({ passed, tests }) => passed !== tests)) continue
+    expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+    expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ heldOut: { tests: 2, passed: 2 } })
+    expect(textOf(requestOf('attempt/1/diagnose') as SeenRequest)).not.toContain('c.7z')
     return
   }
   throw new Error('No seed hides the wrong test.')
@@ -200,7 +200,7 @@ const shortener: Project = {
 }
 
 test('where repairs lead nowhere the red tests are judged before anything dear is tried, whatever the diagnoses say', async () => {
-  const { told, endpoint } = await run(
+  const { result, endpoint } = await run(
     shortener,
     {
       '*': ({ key }) => {
@@ -220,10 +220,10 @@ test('where repairs lead nowhere the red tests are judged before anything dear i
     },
     { escalation: { reflectEvery: 0 } },
   )
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(notesOf(told, 'escalated').map(({ rung }) => rung)).toEqual(['nudge', 'fresh'])
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(notesOf(result, 'escalated').map(({ rung }) => rung)).toEqual(['nudge', 'fresh'])
   expect(endpoint.requests.filter(({ key }) => key.endsWith('/ruling'))).toHaveLength(1)
-  // 29 calls and a new plan were spent on such a value.
+  // An earlier run spent 29 calls and a new plan on this value.
   expect(endpoint.requests.filter(({ key }) => key.startsWith('task/')).length).toBeLessThan(16)
 })
 
@@ -243,7 +243,7 @@ const sudoku: Project = {
 }
 
 test('when all attempts are spent the red tests are judged before the run ends', async () => {
-  const { told } = await run(
+  const { result } = await run(
     sudoku,
     {
       'task/made/attempt/1/ruling/1/ruling': ruling({ ruling: 'test', quote: 'medium 40', expected: '40' }),
@@ -255,14 +255,14 @@ test('when all attempts are spent the red tests are judged before the run ends',
     },
     { budget: { attempts: 1 } },
   )
-  expect(told.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
+  expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
 })
 
 // ---- what a judgement cannot do -----------------------------------------------------------------------------------
 
-test('a test that is right stays, the next diagnosis hears why, and a forged quote decides nothing', async () => {
+test('a test that is right stays, the next diagnosis sees why, and a forged quote decides nothing', async () => {
   const broken = { ...sudoku, tests: sudoku.tests.replace('45', '40'), code: sudoku.code.replace('40', '45') }
-  const { told, asked } = await run(broken, {
+  const { result, requestOf } = await run(broken, {
     'task/made/attempt/1/diagnose': wrong('test_medium'),
     'task/made/attempt/1/ruling/1/ruling': ruling({ ruling: 'test', quote: 'medium has 45 gaps', expected: '45' }),
     'task/made/attempt/1/ruling/1/ruling-again-2': json({ working: 'The words say medium 40, and so does the test.', ruling: 'program' }),
@@ -270,14 +270,14 @@ test('a test that is right stays, the next diagnosis hears why, and a forged quo
     'task/made/attempt/2/decide': json({ actions: [{ action: 'fix-file', path: 'sudoku.py', change: 'medium has 40' }] }),
     'task/made/attempt/2/action/1/fix': edit('sudoku.py', broken.code.split('\n')[1] ?? '', sudoku.code.split('\n')[1] ?? ''),
   })
-  expect(told.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 0 } } })
-  expect(textOf(asked('attempt/1/ruling/1/ruling-again-2') as SeenRequest)).toContain('"medium has 45 gaps" stands neither in')
-  expect(textOf(asked('attempt/2/diagnose') as SeenRequest)).toContain('the test is right. The words say medium 40')
+  expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 0 } } })
+  expect(textOf(requestOf('attempt/1/ruling/1/ruling-again-2') as SeenRequest)).toContain('"medium has 45 gaps" stands neither in')
+  expect(textOf(requestOf('attempt/2/diagnose') as SeenRequest)).toContain('the test is right. The words say medium 40')
 })
 
 test('an amendment that touches another test, or proves nothing, is refused, and the test stays as it was', async () => {
   const other = '        self.assertEqual(gaps("easy"), 30)'
-  const { told, asked } = await run(
+  const { result, requestOf } = await run(
     sudoku,
     {
       'task/made/attempt/1/diagnose': wrong('test_medium'),
@@ -290,9 +290,9 @@ test('an amendment that touches another test, or proves nothing, is refused, and
     },
     { budget: { attempts: 3 }, escalation: { rungs: [] } },
   )
-  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck', findings: { amended: { count: 0 } } })
-  expect(textOf(asked('attempt/1/ruling/1/amend-again-2') as SeenRequest)).toContain('The answer changes something else than the test')
-  expect(textOf(asked('attempt/2/diagnose') as SeenRequest)).toContain('is green without any code, so it proves nothing')
+  expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck', findings: { amended: { count: 0 } } })
+  expect(textOf(requestOf('attempt/1/ruling/1/amend-again-2') as SeenRequest)).toContain('The answer changes something else than the test')
+  expect(textOf(requestOf('attempt/2/diagnose') as SeenRequest)).toContain('is green without any code, so it proves nothing')
 })
 
 // ---- what a user can do about it ----------------------------------------------------------------------------------
@@ -300,22 +300,22 @@ test('an amendment that touches another test, or proves nothing, is refused, and
 const own = '        self.assertEqual(gaps("medium"), 45)'
 
 test('feedback that only amends a wrong test is an answer: it was red before, and the program stays as it is', async () => {
-  const { told, place, endpoint } = await run(
+  const { result, place, endpoint } = await run(
     sudoku,
     {
       'task/feedback/tests-1/tests': `The user: medium has 40 gaps.\n\n${edit('tests/test_sudoku.py', own, own.replace('45', '40'))}`,
     },
     { judgeTests: false, budget: { attempts: 1 } },
   )
-  expect(told.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
-  const after = await tillgreen(['feedback', told.run, 'Medium has 40 gaps, as it is now.', '--json'], place)
+  expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
+  const after = await tillgreen(['feedback', result.run, 'Medium has 40 gaps, as it is now.', '--json'], place)
   expect(after.outcome).toMatchObject({ verdict: 'verified', ended: 'finished', findings: { amended: { count: 1 } } })
-  const asked = textOf(endpoint.requests.find(({ key }) => key === 'task/feedback/tests-1/tests') as SeenRequest)
-  expect(asked).toMatch(/were red at its end:\n\n- tests\/test_sudoku.py :: MadeTest > test_medium/)
-  expect(asked).not.toContain('Its tests are green')
+  const prompt = textOf(endpoint.requests.find(({ key }) => key === 'task/feedback/tests-1/tests') as SeenRequest)
+  expect(prompt).toMatch(/were red at its end:\n\n- tests\/test_sudoku.py :: MadeTest > test_medium/)
+  expect(prompt).not.toContain('Its tests are green')
 })
 
-test('whoever is asked how a stuck run goes on may say that the test is wrong', async () => {
+test('the answer to the question how a stuck run continues may be that the test is wrong', async () => {
   const endpoint = await tellStory({
     ...storyOf(sudoku),
     '*': ({ key, messages }) => {
@@ -333,7 +333,7 @@ test('whoever is asked how a stuck run goes on may say that the test is wrong', 
   const path = join(place.data, 'config.json')
   writeFileSync(path, JSON.stringify({ heldOut: 0, mutants: 0, hollow: false, escalation: { rungs: ['ask'], reflectEvery: 0 } }))
   const args = ['run', sudoku.description, '--template', 'python-plain', '--config', path, '--json', '--questions', 'wait']
-  const { child, told } = startTillgreen(args, place)
+  const { child, result } = startTillgreen(args, place)
   const id = await new Promise<string>((resolve) => {
     child.stdout?.on('data', (chunk) => {
       const found = /"run":"([^"]+)".*"step":"question"/.exec(String(chunk))?.[1]
@@ -341,5 +341,5 @@ test('whoever is asked how a stuck run goes on may say that the test is wrong', 
     })
   })
   expect((await tillgreen(['answer', id, 'test-wrong', 'medium means forty'], place)).code).toBe(0)
-  expect((await told).outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
+  expect((await result).outcome).toMatchObject({ verdict: 'verified', findings: { amended: { count: 1 } } })
 })

@@ -16,7 +16,7 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 })
 
-/** Declares a test for each scene. A file of its own for each look: its scenes follow one another on one stage. */
+/** Declares a test for each scene. Each look has its own file: its scenes follow one another on one stage. */
 export function compareAll(look: Look): void {
   const { size, theme } = look
   for (const scene of scenesOf(look))

@@ -10,7 +10,7 @@ export default class Differences implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === 'passed') this.#same += 1
-    else if (result.status !== 'skipped') this.#failed.push(told(test, result))
+    else if (result.status !== 'skipped') this.#failed.push(reportOf(test, result))
   }
 
   onEnd(result: FullResult): void {
@@ -27,7 +27,7 @@ export default class Differences implements Reporter {
   }
 }
 
-function told(test: TestCase, { attachments, errors }: TestResult): string {
+function reportOf(test: TestCase, { attachments, errors }: TestResult): string {
   const pictures = KINDS.flatMap((kind) =>
     attachments.flatMap(({ name, path }) =>
       path && name.endsWith(`-${kind}.png`) ? [`  ${kind.padEnd(8)} ${relative(process.cwd(), path)}`] : [],

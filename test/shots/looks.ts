@@ -11,7 +11,7 @@ export interface Look {
 export const narrowLight: Look = { theme: 'light', size: { width: 1024, height: 700 }, withVariants: true }
 export const wideDark: Look = { theme: 'dark', size: { width: 1440, height: 900 }, withVariants: false }
 
-/** Those that go on while they are looked at: tries at an endpoint that is gone are counted, and a lost connection is tried again. */
+/** Scenes that change while they are shown: retries of an unreachable endpoint are counted, and a lost connection is tried again. */
 const RESTLESS: ReadonlySet<string> = new Set(['run-unreachable', 'run-waiting', 'start-offline'])
 
 export const scenesOf = ({ withVariants }: Look): readonly Scene[] =>

@@ -31,7 +31,7 @@ const STILL = `
   }
 `
 
-/** To be called last, when nothing is drawn any more but by a clock that stands. */
+/** Call this last, when nothing is drawn any more except by a stopped clock. */
 export async function holdStill(page: Page): Promise<void> {
   // What the editor, the terminal and the graph paint after the rest.
   await page.waitForTimeout(400)

@@ -18,8 +18,8 @@ test(`${first} first starts, ${AT_ONCE} at a time: none fails`, { timeout: 40 * 
   const wrong: (string | null)[] = []
   for (let started = 0; started < first; started += AT_ONCE) {
     const data = join(temporaryFolder('data'), 'deep', 'data')
-    const told = await atOnce(runs, { data, cwd: root })
-    wrong.push(...told.map(complaint).filter((each) => each !== null))
+    const results = await atOnce(runs, { data, cwd: root })
+    wrong.push(...results.map(complaint).filter((each) => each !== null))
     const store = openStore(data)
     expect([store.integrity(), store.runs.list(10, null)]).toEqual(['ok', []])
     store.close()
@@ -43,8 +43,8 @@ test(`${ordinary} starts on one folder, ${AT_ONCE} at a time: none fails, and th
   }, 1)
   try {
     for (let started = 0; started < ordinary; started += AT_ONCE) {
-      const told = await atOnce(runs, { data })
-      wrong.push(...told.map(complaint).filter((each) => each !== null))
+      const results = await atOnce(runs, { data })
+      wrong.push(...results.map(complaint).filter((each) => each !== null))
     }
   } finally {
     clearInterval(look)

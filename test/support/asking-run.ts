@@ -1,4 +1,4 @@
-// A run that gets stuck and asks the user: carried by a command line of its own, over an endpoint that goes to and fro.
+// A run that gets stuck and asks the user: a separate command line carries it, with an endpoint whose repairs undo each other.
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -23,16 +23,16 @@ export interface BillingEndpoint extends FakeEndpoint {
 
 const tokensOf = (text: string): number => Math.ceil(text.length / 4) + 1
 
-/** Tells a story, and charges for it by the model that was asked. An answer that nobody waited for is charged as well. */
+/** Answers by a story, and charges each answer by the rate of its model. An answer after the client has left is charged as well. */
 export async function billingEndpoint(
   story: Story,
   rateOf: (model: string) => Rate,
   more: Partial<EndpointOptions> = {},
 ): Promise<BillingEndpoint> {
   let bill: Bill = { usd: 0, tokens: 0, requests: 0 }
-  const charged = (told: Story[string]) => async (request: SeenRequest) => {
+  const charged = (reply: Story[string]) => async (request: SeenRequest) => {
     if (request.key.startsWith('check')) return 'ready'
-    const answer: Answer = typeof told === 'function' ? await told(request) : told
+    const answer: Answer = typeof reply === 'function' ? await reply(request) : reply
     const text = typeof answer === 'string' ? answer : answer.type === 'text' ? answer.text : ''
     const prompt = tokensOf(request.messages.map((message) => message.content).join(''))
     const most = Number(request.body.max_completion_tokens ?? request.body.max_tokens ?? Number.POSITIVE_INFINITY)
@@ -46,7 +46,7 @@ export async function billingEndpoint(
     if (typeof answer === 'string') return reported({ type: 'text', text: answer }, prompt, completion)
     return answer.type === 'text' ? reported(answer, prompt, completion) : answer
   }
-  const endpoint = await tellStory(Object.fromEntries(Object.entries(story).map(([key, told]) => [key, charged(told)])), more)
+  const endpoint = await tellStory(Object.fromEntries(Object.entries(story).map(([key, reply]) => [key, charged(reply)])), more)
   const embedded = () => endpoint.embedded.flatMap(({ texts }) => texts).reduce((sum, text) => sum + Math.ceil(text.length / 4), 0)
   return {
     ...endpoint,

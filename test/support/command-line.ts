@@ -8,7 +8,7 @@ import { leanArgs } from './lean.js'
 
 export { cli, environmentOf, root, type Surroundings }
 
-export interface Told {
+export interface CommandResult {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /** Starts the command line as a process, which can be signalled or killed. */
-export function startTillgreen(given: readonly string[], place: Surroundings): { child: ChildProcess; told: Promise<Told> } {
+export function startTillgreen(given: readonly string[], place: Surroundings): { child: ChildProcess; result: Promise<CommandResult> } {
   const args = leanArgs(given)
   const [program = '', ...words] = [...(place.through ?? []), process.execPath, place.cli ?? cli, ...args]
   const child = spawn(program, words, {
@@ -37,23 +37,25 @@ export function startTillgreen(given: readonly string[], place: Surroundings): {
   child.stderr.on('data', (chunk) => {
     stderr += chunk
   })
-  const told = new Promise<Told>((resolve) => child.on('close', (code) => resolve(tell(code, stdout, stderr, args.includes('--json')))))
-  return { child, told }
+  const result = new Promise<CommandResult>((resolve) =>
+    child.on('close', (code) => resolve(toResult(code, stdout, stderr, args.includes('--json')))),
+  )
+  return { child, result }
 }
 
 /** Variables that a process reads once, or that its Node reads. */
 const READ_ONCE = ['HOME', 'NODE_OPTIONS', 'PATH', 'TMPDIR']
 
 /** Runs one command to its end: in this process, or in another one where this one is busy or the place asks for it. */
-export async function tillgreen(args: readonly string[], place: Surroundings): Promise<Told> {
+export async function tillgreen(args: readonly string[], place: Surroundings): Promise<CommandResult> {
   const isSeparate = place.isOwnProcess ?? READ_ONCE.some((name) => place.environment?.[name] !== undefined)
   const needsProcess = place.through !== undefined || place.cli !== undefined || isSeparate
-  if (needsProcess || isInProcessBusy()) return startTillgreen(args, place).told
+  if (needsProcess || isInProcessBusy()) return startTillgreen(args, place).result
   const { code, stdout, stderr } = await runInProcess(leanArgs(args), place)
-  return tell(code, stdout, stderr, args.includes('--json'))
+  return toResult(code, stdout, stderr, args.includes('--json'))
 }
 
-function tell(code: number | null, stdout: string, stderr: string, isJson: boolean): Told {
+function toResult(code: number | null, stdout: string, stderr: string, isJson: boolean): CommandResult {
   const lines = isJson
     ? stdout
         .split('\n')

@@ -121,12 +121,12 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 }
 
 const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`
-const nobody = {}
+const anonymous = {}
 const voices = { chat: chatVoice, responses: responsesVoice, ollama: ollamaVoice }
 const voiceOf = ({ dialect }: SeenRequest): Voice => voices[dialect]
 const words = (voice: Voice, count: number): string =>
-  voice.opening(nobody) + Array.from({ length: count }, (_, index) => voice.text(`word${index} `, nobody)).join('')
-const finished = (text: string): WholeAnswer => ({ text, thinking: null, finish: 'stop', usage: null, identity: nobody, isCall: false })
+  voice.opening(anonymous) + Array.from({ length: count }, (_, index) => voice.text(`word${index} `, anonymous)).join('')
+const finished = (text: string): WholeAnswer => ({ text, thinking: null, finish: 'stop', usage: null, identity: anonymous, isCall: false })
 
 function reset(response: ServerResponse): void {
   if (!response.socket) return
@@ -247,15 +247,15 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
       return
     case 'huge-line':
       response.writeHead(200, headOf(request))
-      response.write(voice.opening(nobody) + voice.unfinished)
+      response.write(voice.opening(anonymous) + voice.unfinished)
       return pump(response, answer.bytes, 'x'.repeat(64 * 1024))
     case 'endless':
       response.writeHead(200, headOf(request))
-      response.write(voice.opening(nobody))
+      response.write(voice.opening(anonymous))
       return pump(
         response,
         Number.POSITIVE_INFINITY,
-        voice.text(Array.from({ length: 10_000 }, (_, word) => `more ${word} `).join(''), nobody),
+        voice.text(Array.from({ length: 10_000 }, (_, word) => `more ${word} `).join(''), anonymous),
       )
     case 'noise':
       response.writeHead(200, headOf(request))
@@ -267,7 +267,7 @@ export async function play(response: ServerResponse, answer: Answer, request: Se
       return
     case 'lingers':
       response.writeHead(200, headOf(request))
-      response.write(voice.opening(nobody) + voice.text(answer.text, nobody) + voice.end(finished(answer.text), request.body))
+      response.write(voice.opening(anonymous) + voice.text(answer.text, anonymous) + voice.end(finished(answer.text), request.body))
       return
   }
 }

@@ -15,7 +15,7 @@ export function embeddingsAnswer(kind: Embeddings, texts: readonly string[]): An
     case 'makes': {
       const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
       const tokens = texts.reduce((sum, text) => sum + Math.ceil(text.length / 4), 0)
-      // Nobody promises an order.
+      // The protocol promises no order.
       return { type: 'json', value: { object: 'list', data: data.reverse(), usage: { prompt_tokens: tokens, total_tokens: tokens } } }
     }
   }

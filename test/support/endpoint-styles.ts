@@ -1,49 +1,49 @@
-// What the usual servers say about themselves beside the OpenAI protocol: where each tells how much its model takes in.
+// Answers of the usual servers beside the OpenAI protocol: where each reports the context length of its model.
 
 import type { SeenRequest } from './endpoint-answers.js'
 
-/** A kind of server, by how it tells the context length. */
+/** A kind of server, by how it reports the context length. */
 export type Style = 'plain' | 'ollama' | 'lm-studio' | 'open-router' | 'llama-cpp' | 'vllm' | 'azure'
 
-export interface Told {
+export interface ServerFacts {
   readonly style: Style
   readonly models: readonly string[]
   /** How the server loads a model where a request does not say otherwise. */
   readonly contextTokens: number
-  /** What the model could take at most, where the server tells it. */
+  /** The most that the model could take, if the server reports it. */
   readonly modelTokens: number
   /** False: the server knows the model, but it is not in memory. */
   readonly isLoaded: boolean
 }
 
 /** The server's own answer to a request outside the protocol; null where this style has none there. */
-export function nativeAnswer(told: Told, method: string, path: string): object | null {
-  switch (told.style) {
+export function nativeAnswer(facts: ServerFacts, method: string, path: string): object | null {
+  switch (facts.style) {
     case 'ollama':
       if (method === 'GET' && path === '/api/version') return { version: '0.33.3' }
       if (method === 'GET' && path === '/api/ps')
-        return { models: told.isLoaded ? told.models.map((name) => ({ name, model: name, context_length: told.contextTokens })) : [] }
+        return { models: facts.isLoaded ? facts.models.map((name) => ({ name, model: name, context_length: facts.contextTokens })) : [] }
       if (method === 'POST' && path === '/api/show')
         return {
           capabilities: ['completion', 'tools'],
           parameters: 'stop "<|im_end|>"',
-          model_info: { 'general.architecture': 'qwen2', 'qwen2.context_length': told.modelTokens },
+          model_info: { 'general.architecture': 'qwen2', 'qwen2.context_length': facts.modelTokens },
         }
       return null
     case 'lm-studio':
       return method === 'GET' && path === '/api/v0/models'
         ? {
-            data: told.models.map((id) => ({
+            data: facts.models.map((id) => ({
               id,
               type: 'llm',
-              state: told.isLoaded ? 'loaded' : 'not-loaded',
-              max_context_length: told.modelTokens,
-              ...(told.isLoaded ? { loaded_context_length: told.contextTokens } : {}),
+              state: facts.isLoaded ? 'loaded' : 'not-loaded',
+              max_context_length: facts.modelTokens,
+              ...(facts.isLoaded ? { loaded_context_length: facts.contextTokens } : {}),
             })),
           }
         : null
     case 'llama-cpp':
-      return method === 'GET' && path === '/props' ? { default_generation_settings: { n_ctx: told.contextTokens }, total_slots: 1 } : null
+      return method === 'GET' && path === '/props' ? { default_generation_settings: { n_ctx: facts.contextTokens }, total_slots: 1 } : null
     case 'plain':
     case 'open-router':
     case 'vllm':
@@ -73,7 +73,7 @@ export function readByOllama(seen: SeenRequest, loaded: number): SeenRequest | n
 }
 
 /** A line of the list of models. */
-export function listedModel({ style, contextTokens }: Told, id: string): object {
+export function listedModel({ style, contextTokens }: ServerFacts, id: string): object {
   const plain = { id, object: 'model' }
   switch (style) {
     case 'open-router':

@@ -7,7 +7,7 @@ export interface ReportedUsage {
   readonly reasoning?: number
 }
 
-/** Who answers, where the answer says so. */
+/** The model that answered, if the answer names it. */
 export interface Identity {
   readonly model?: string
   readonly fingerprint?: string

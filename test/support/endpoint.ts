@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { type Answer, play, type SeenMessage, type SeenRequest, sendJson } from './endpoint-answers.js'
 import { type Embeddings, embeddingsAnswer } from './endpoint-embeddings.js'
-import { listedModel, nativeAnswer, readByOllama, type Style, type Told } from './endpoint-styles.js'
+import { listedModel, nativeAnswer, readByOllama, type ServerFacts, type Style } from './endpoint-styles.js'
 import { chatVoice, responsesVoice } from './endpoint-voice.js'
 import { isPlacing, placedNowhere } from './placed-nowhere.js'
 import { withQuotes } from './quoted-plan.js'
@@ -20,7 +20,7 @@ export interface EndpointOptions {
   readonly modelList?: Answer
   /** Requests without this key get 401. */
   readonly requiredKey?: string
-  /** The kind of server; `plain` tells nothing beyond the protocol. */
+  /** The kind of server; `plain` reports nothing beyond the protocol. */
   readonly style?: Style
   readonly contextTokens?: number
   readonly modelTokens?: number
@@ -31,7 +31,7 @@ export interface EndpointOptions {
   readonly tools?: 'calls' | 'refuses'
   /** What becomes of a JSON schema; left out, the answer ignores it. */
   readonly schema?: 'keeps' | 'refuses'
-  /** Whether a reader, and whoever computes expected values again, have the test's own answers; left out, they find nothing. */
+  /** Whether readers and recomputers of expected values get the test's own answers; without this, they find nothing. */
   readonly reads?: boolean
   /** Whether a repair in one question has the test's own answers; left out, it is declined, and takes three. */
   readonly repairsAtOnce?: boolean
@@ -71,7 +71,7 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
   const sockets = new Set<Socket>()
   const style = options.style ?? 'plain'
   const base = style === 'azure' ? '/openai/deployments/deployed' : '/v1'
-  const told: Told = {
+  const facts: ServerFacts = {
     style,
     models: options.models ?? ['fake'],
     contextTokens: options.contextTokens ?? 32_768,
@@ -99,7 +99,7 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
     paths.push(whole)
     if (options.requiredKey !== undefined && keyOf(seen, style) !== options.requiredKey)
       return play(response, { type: 'unauthorized' }, seen)
-    const native = nativeAnswer(told, request.method ?? '', whole)
+    const native = nativeAnswer(facts, request.method ?? '', whole)
     if (native) return sendJson(response, 200, native)
     if (options.embeddings !== undefined && request.method === 'POST' && path === '/embeddings') {
       const texts = [seen.body.input].flat().map(String)
@@ -109,13 +109,13 @@ export async function startEndpoint(options: EndpointOptions): Promise<FakeEndpo
     const hasVersion = style !== 'azure' || query.startsWith('api-version=')
     if (request.method === 'GET' && path === '/models' && whole !== path && style !== 'azure') {
       if (options.modelList !== undefined) return play(response, options.modelList, seen)
-      return sendJson(response, 200, { object: 'list', data: told.models.map((id) => listedModel(told, id)) })
+      return sendJson(response, 200, { object: 'list', data: facts.models.map((id) => listedModel(facts, id)) })
     }
     const isPlaced = dialect === 'ollama' || whole !== path
     if (request.method !== 'POST' || dialect === undefined || !isPlaced || !hasVersion)
       return sendJson(response, 404, { error: { message: `Unknown request URL: ${request.method} ${path}` } })
     requests.push(seen)
-    const read = style === 'ollama' ? readByOllama(seen, told.contextTokens) : seen
+    const read = style === 'ollama' ? readByOllama(seen, facts.contextTokens) : seen
     if (read === null)
       return sendJson(response, 400, { error: 'request exceeds the available context size, try increasing it (exceed_context_size_error)' })
     await play(response, await answerTo(read, options), read)
@@ -159,7 +159,7 @@ async function answerTo(seen: SeenRequest, options: EndpointOptions): Promise<An
   return seen.key === 'check-rules' ? Promise.resolve(answer).then((said) => (WORDS_OF_ANY_CHECK.has(said) ? BY_THE_RULES : said)) : answer
 }
 
-/** What tests answer to any question that looks: a model that loses rules says so in an answer of its own. */
+/** Answers of tests to any check question. Such a model also keeps the rules. */
 const WORDS_OF_ANY_CHECK: ReadonlySet<Answer> = new Set(['ready', 'ok', 'none', 'NONE'])
 
 /** What changes nothing where a test does not speak of it: a reader finds nothing, no run teaches anything, the words settle no value, and no task takes what was said. */

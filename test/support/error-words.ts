@@ -6,7 +6,7 @@ import { errorText } from '../../src/words/errors/index.js'
 /** Data for every code of an area, so that one that is added is not forgotten. */
 export type ErrorSamples<Types> = { readonly [Code in keyof Types]: Code extends ErrorCode ? ErrorData<Code> : never }
 
-/** Data by which a sentence is chosen or counted, and which it does not hold as it stands. */
+/** Data that chooses or counts a sentence, and is not quoted in it. */
 const UNSAID: ReadonlySet<string> = new Set(['asker', 'bytes', 'code', 'damage', 'isMore', 'limit', 'most', 'request', 'subject', 'type'])
 
 /** @param also what a sentence must hold beside its data, by its code */
@@ -16,7 +16,7 @@ export function testErrorWords<Types extends object>(
   also: Partial<Record<keyof Types, string>> = {},
 ): void {
   test('every code has a sample', () => expect(Object.keys(samples).sort()).toEqual(Object.keys(types).sort()))
-  test.each(Object.keys(samples))('%s is told in a sentence that holds its data', (code) => {
+  test.each(Object.keys(samples))('%s has a sentence that holds its data', (code) => {
     expect(isErrorCode(code)).toBe(true)
     const data = samples[code as keyof Types]
     const text = errorText({ code, data } as unknown as AppError)

@@ -1,4 +1,4 @@
-// A journal that holds every kind of note and every result that a timeline tells, in each way that it may be told.
+// A journal with every kind of note and every result that a timeline shows, in each of their forms.
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Json } from '../../src/contract/text/json.js'
 
@@ -129,7 +129,7 @@ const checkedPages: Json = {
 }
 const names = (count: number) => Array.from({ length: count }, (_, index) => `test ${index + 1}`)
 
-/** Notes in the order in which they are told; each is its own key. */
+/** Notes in the order of the timeline; each is its own key. */
 const notes: readonly Json[] = [
   { type: 'started', goal, engine: '1' },
   { type: 'planned', plan: plan([], read), by: 'model' },
@@ -450,13 +450,13 @@ const test = (name: string, state: string) => ({
   durationMs: 1,
 })
 const report = (collectionErrors: Json[], ...cases: Json[]) => ({ runner: 'pytest', cases, collectionErrors })
-const run = (told: Json, change: object = {}) => ({
+const run = (testReport: Json, change: object = {}) => ({
   tree: 't1',
   environment: 'e',
   suite: 's',
   fresh: false,
   command,
-  report: told,
+  report: testReport,
   tampered: [],
   ...change,
 })
@@ -526,7 +526,7 @@ const results: readonly (readonly [key: string, step: string, value: Json, asked
   ['recall-3', 'recall', [{ ...known, source: 'shipped', repairs: [{ did: ['one', 'two'], diagnosis: '', times: 2 }] }, known]],
 ]
 
-/** Steps that go on when the journal ends. */
+/** Steps still under way at the end of the journal. */
 const running: readonly (readonly [key: string, step: string])[] = [
   ...[
     ...['plan', 'tests', 'code', 'diagnose', 'decide', 'fix-2-again-1', 'reflect', 'summarise'],
@@ -551,7 +551,7 @@ const running: readonly (readonly [key: string, step: string])[] = [
 
 /** The entries of that journal, a second apart. */
 export function everyRow(): Entry[] {
-  const told: Omit<Entry, 'seq' | 'at' | 'factsHash'>[] = [
+  const entries: Omit<Entry, 'seq' | 'at' | 'factsHash'>[] = [
     ...notes.map((body, index) => ({ kind: 'note' as const, key: `note-${index + 1}`, step: (body as { type: string }).type, body })),
     ...results.flatMap(([key, step, value, asked]) => [
       ...(asked || step !== 'question' ? [{ kind: 'intent' as const, key, step, body: asked ?? {} }] : []),
@@ -559,5 +559,5 @@ export function everyRow(): Entry[] {
     ]),
     ...running.map(([key, step]) => ({ kind: 'intent' as const, key, step, body: {} })),
   ]
-  return told.map((entry, index) => ({ ...entry, seq: index + 1, at: 1_790_000_000_000 + index * 1000, factsHash: '' }))
+  return entries.map((entry, index) => ({ ...entry, seq: index + 1, at: 1_790_000_000_000 + index * 1000, factsHash: '' }))
 }

@@ -1,4 +1,4 @@
-// The prompts of a recorded run as the engine fills them today: the run is told again, and each question gets its recorded answer.
+// The prompts of a recorded run as the engine fills them today: the run is replayed, and each question gets its recorded answer.
 import type { Entry } from '../../src/contract/journal/entry.js'
 import type { Message } from '../../src/contract/model/model.js'
 import type { JsonObject } from '../../src/contract/text/json.js'
@@ -23,10 +23,10 @@ export async function filledPrompts(store: Store, file: string, length?: 'long' 
   const entries = length === undefined ? recorded : recorded.map((entry) => inLength(entry, length))
   const { journal, filled, models } = asking(entries)
   const run = Run.open(journal, new AbortController().signal, head.setup.config, undefined, takeOver(entries, head.setup.partings))
-  const told = executeRun(run, recordedPorts(store, models), Setup.shape.goal.parse(head.setup.goal), head.engine)
-  // A recording that was cut is told as far as it goes.
+  const execution = executeRun(run, recordedPorts(store, models), Setup.shape.goal.parse(head.setup.goal), head.engine)
+  // A recording that was cut is replayed to its end.
   const isCut = !entries.some(({ key }) => key === 'finished')
-  await told
+  await execution
     .then(({ lookBack }) => lookBack())
     .catch((error: unknown) => {
       if (!isCut || !(error instanceof NotInJournal)) throw error

@@ -1,4 +1,4 @@
-// Whole runs, told so that each question of the engine is asked in one of them: for tests of what becomes of a run at any of its questions.
+// Whole runs that together ask every question of the engine. Tests use them to lose the model at any question.
 import { code, decideFix, description, edit, file, fix, goodStory, json, plan, right, stub, suite, weakPlan } from './good-story.js'
 import { pagesConfig, storyOf } from './pages-story.js'
 import { steeredStory, WORDS } from './steered-story.js'
@@ -13,7 +13,7 @@ export interface GoneStory {
   readonly said?: { readonly words: string; readonly at: string }
   /** What the user says of the finished program; its run is the one that is looked at. */
   readonly feedback?: string
-  /** Questions, by the last words of their keys, that must have been asked: else the story tells of less than it says. */
+  /** Questions, by the last words of their keys, that must have been asked: else the story covers less than it claims. */
   readonly asks: readonly string[]
   /** Whether it is a part of `npm test`; `npm run test:gone` takes all. */
   readonly isShort?: boolean
@@ -37,7 +37,7 @@ const reader = {
   'reader/mend': plan,
 }
 
-/** A second computation comes to another value than the test of the first clause; its author insists, and the words are judged. */
+/** A second computation differs from the test of the first clause; its author insists, and the words are judged. */
 const disputed = (number: number) => ({
   [`task/sum/tests-${number}/values`]: json({ values: [{ number: 1, working, value: '21' }] }),
   [`task/sum/tests-${number}/recompute`]: json({

@@ -5,7 +5,7 @@ export const edit = (path: string, before: string, after: string): string =>
   `<<<<<<< EDIT ${path}\n${before}\n=======\n${after}\n>>>>>>> END\n`
 export const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`
 
-// ---- one small project, told for the template without packages ---------------------------------------------------
+// ---- one small project, for the template without packages ---------------------------------------------------
 
 export const description = 'A Python module that sums the squares of the even numbers in a list.'
 

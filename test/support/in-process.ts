@@ -15,7 +15,7 @@ export interface Printed {
 let loaded: Promise<Main> | null = null
 let isBusy = false
 
-/** Whether a command runs in this process. A second one at the same time needs a process of its own. */
+/** Whether a command runs in this process. A second one at the same time needs another process. */
 export const isInProcessBusy = (): boolean => isBusy
 
 /**
@@ -53,9 +53,9 @@ async function load(): Promise<Main> {
   return main
 }
 
-function replaceEnvironment(wanted: Readonly<Record<string, string | undefined>>): void {
-  for (const name of Object.keys(process.env)) if (wanted[name] === undefined) delete process.env[name]
-  for (const [name, value] of Object.entries(wanted)) if (value !== undefined) process.env[name] = value
+function replaceEnvironment(variables: Readonly<Record<string, string | undefined>>): void {
+  for (const name of Object.keys(process.env)) if (variables[name] === undefined) delete process.env[name]
+  for (const [name, value] of Object.entries(variables)) if (value !== undefined) process.env[name] = value
 }
 
 function capture(stream: NodeJS.WriteStream): { text: () => string; release: () => void } {

@@ -1,6 +1,6 @@
 // Ends a real process of the command line with SIGKILL at a moment that a test aims at, or at a random one.
 import type { ChildProcess } from 'node:child_process'
-import { startTillgreen, type Told } from './command-line.js'
+import { type CommandResult, startTillgreen } from './command-line.js'
 import type { Surroundings } from './command-line-place.js'
 
 /** How many kills each aimed sweep does; "npm run test:kills" sets it to 20. */
@@ -13,14 +13,14 @@ export interface Moment {
   readonly afterMs: number
 }
 
-export interface Killed extends Told {
+export interface Killed extends CommandResult {
   /** False where the process ended before the moment came. */
   readonly wasKilled: boolean
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Kills a child at a moment; true where it still ran by then. Timers are too coarse, so this keeps one core busy. */
+/** Kills a child at a moment; true if it was still running. Timers are too coarse, so this keeps one core busy. */
 export async function killChildAt(child: ChildProcess, { when, afterMs }: Moment): Promise<boolean> {
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   while (when && !isOver() && !when()) await turn()
@@ -28,11 +28,11 @@ export async function killChildAt(child: ChildProcess, { when, afterMs }: Moment
   return !isOver() && child.kill('SIGKILL')
 }
 
-/** Starts `tillgreen ARGS`, kills it at the moment, and tells how it ended. Sandboxes and other children are left to themselves. */
+/** Starts `tillgreen ARGS`, kills it at the moment, and returns how it ended. Sandboxes and other children keep running. */
 export async function killTillgreenAt(args: readonly string[], place: Surroundings, moment: Moment): Promise<Killed> {
-  const { child, told } = startTillgreen(args, place)
+  const { child, result } = startTillgreen(args, place)
   await killChildAt(child, moment)
-  const end = await told
+  const end = await result
   return { ...end, wasKilled: child.signalCode === 'SIGKILL' }
 }
 

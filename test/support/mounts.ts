@@ -1,4 +1,4 @@
-// A folder with a disk of its own, in mounts that nobody else sees: it can be filled, made read-only, and freed again.
+// A folder with a separate disk in private mounts: it can be filled, made read-only, and freed again.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export interface OwnDisk {
   setReadOnly(isReadOnly: boolean): void
 }
 
-/** Why a test cannot have a disk of its own on this machine; null where it can. */
+/** Why a test cannot have a separate disk on this machine; null if it can. */
 export const noOwnDisk: string | null = probe()
 
 function probe(): string | null {

@@ -59,9 +59,9 @@ export async function opened(options: TuningEndpointOptions = {}, folder = tempo
     return handlers.start({ ...wish, parameters: TuningParameters.parse(parameters), usdPerMillion: 25, agreed: upload })
   }
   const follow = async (id: string): Promise<FineTuning[]> => {
-    const told: FineTuning[] = []
-    await handlers.follow({ id }, (tuning) => void told.push(tuning), until())
-    return told
+    const changes: FineTuning[] = []
+    await handlers.follow({ id }, (tuning) => void changes.push(tuning), until())
+    return changes
   }
   return { endpoint: at, folder, underWay, store, settings, keys, endpoints, handlers, dataset, start, follow, close }
 }

@@ -84,7 +84,7 @@ ${onClick}
 export const IDLE = '    input.focus()'
 export const WORKS = "    list.append(Object.assign(document.createElement('li'), { textContent: label(input.value) }))"
 
-/** A page that looks fine, and does what it is told on a click. */
+/** A page that looks fine, and runs the given code on a click. */
 export const pageChecksStory = (checks: unknown, onClick: string) => ({
   plan: json({
     title: 'Shopping list',

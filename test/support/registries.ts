@@ -1,4 +1,4 @@
-// Package registries on loopback, each on an address of its own, with packages that a test makes up.
+// Package registries on loopback, each with a separate address, with made-up packages.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ export function makeWheels(folder: string, wheels: readonly Wheel[]): void {
 export interface Served {
   readonly url: string
   /** Paths that were asked for. */
-  readonly asked: string[]
+  readonly paths: string[]
 }
 
 /** Answers paths on a loopback address until the test is over. */
@@ -52,10 +52,10 @@ export async function serve(
   address: string,
   answers: (path: string) => { readonly type?: string; readonly body: string | Buffer } | null,
 ): Promise<Served> {
-  const asked: string[] = []
+  const paths: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    paths.push(path)
     const answer = answers(path)
     if (answer === null) response.writeHead(404).end()
     else response.writeHead(200, { 'content-type': answer.type ?? 'application/octet-stream' }).end(answer.body)
@@ -65,7 +65,7 @@ export async function serve(
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://${address}:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://${address}:${(server.address() as AddressInfo).port}`, paths }
 }
 
 /**

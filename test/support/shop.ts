@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { edit, file, json } from './story.js'
 
-/** A small program with a green, a red and a skipped test, a secret, and what tools leave behind; whoever asks for it removes it. */
+/** A small program with a green, a red and a skipped test, a secret, and leftovers of tools; the caller removes it. */
 export function shop(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tillgreen-shop-'))
   const files: Record<string, string> = {

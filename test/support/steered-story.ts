@@ -1,4 +1,4 @@
-// The good story with something that is said while its code is written: a task of its own comes of it.
+// The good story with words of the user while its code is written: they become a new task.
 import { description, edit, file, goodStory, json } from './good-story.js'
 
 export const WORDS = 'Negative numbers are left out. Keep it under twenty lines.'
@@ -10,7 +10,7 @@ export const placed = json({
   ],
 })
 
-/** `CLAUSE` stands for the number of its clause. */
+/** `CLAUSE` is replaced by the number of its clause. */
 export const negativeTest = `
     # clause CLAUSE
     def test_negative_numbers_are_left_out(self):
@@ -108,7 +108,7 @@ export const contradictedStory: Readonly<Record<string, string>> = {
 
 const ruled = { working: 'An empty list raises ValueError by the newer words.', quote: CHANGED, expected: 'only 36 for [6]' }
 
-/** The author leaves the sealed test of the replaced clause as it is; whoever rules over it names that clause first. */
+/** The author leaves the sealed test of the replaced clause as it is; the ruling names that clause first. */
 export const keptTestStory: Readonly<Record<string, string>> = {
   ...changedStory,
   'task/said-1/tests-1/tests': emptyTest,

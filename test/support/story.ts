@@ -1,4 +1,4 @@
-// Runs against an endpoint whose answers are written down by key: one project, told well or badly.
+// Runs against an endpoint whose answers are written down by key: one project, with good or bad answers.
 
 import { onTestFinished } from 'vitest'
 import {
@@ -19,8 +19,8 @@ export type Story = Readonly<Record<string, Answer | ((request: SeenRequest) => 
 /** What a story says of a test that it does not doubt. */
 const testIsRight = JSON.stringify({ working: 'By the words it is what the test expects.', ruling: 'program' })
 
-/** What is said to a question that no key tells of, and nothing else does, where saying it changes nothing. */
-function untold(key: string): string | undefined {
+/** The answer to a question that has no key in the story, if that answer changes nothing. */
+function defaultAnswer(key: string): string | undefined {
   if (key === 'check-rules') return BY_THE_RULES
   if (key.startsWith('check')) return 'ready'
   // An author who has no better tests.
@@ -37,20 +37,20 @@ export async function tellStory(story: Story, more: Partial<EndpointOptions> = {
     repairsAtOnce: true,
     answer: (request) => {
       // The look before a run asks four tiny questions.
-      const told =
-        story[request.key] ?? quietAnswer(request) ?? (request.key.endsWith(ONE_CALL) ? 'NONE' : story['*']) ?? untold(request.key)
-      if (told === undefined)
+      const answer =
+        story[request.key] ?? quietAnswer(request) ?? (request.key.endsWith(ONE_CALL) ? 'NONE' : story['*']) ?? defaultAnswer(request.key)
+      if (answer === undefined)
         return { type: 'status', status: 404, body: JSON.stringify({ error: { message: `the story has no answer for ${request.key}` } }) }
-      return typeof told === 'function' ? told(request) : told
+      return typeof answer === 'function' ? answer(request) : answer
     },
   })
   onTestFinished(() => endpoint.close())
-  const isTold = (request: SeenRequest) => (!isQuiet(request) && !request.key.endsWith(ONE_CALL)) || story[request.key] !== undefined
+  const isInStory = (request: SeenRequest) => (!isQuiet(request) && !request.key.endsWith(ONE_CALL)) || story[request.key] !== undefined
   return {
     ...endpoint,
-    /** What the story tells of: a reader, second values or a placing that it does not speak of find nothing, and are in no list. */
+    /** Requests that belong to the story. Readers, second values and placings that it does not mention find nothing and are left out. */
     get requests() {
-      return endpoint.requests.filter(isTold)
+      return endpoint.requests.filter(isInStory)
     },
   }
 }

@@ -1,11 +1,11 @@
-// The command line in a terminal, where it may ask: what is typed once something stands there, and how it ended.
+// The command line in a terminal, where it may ask: types after given words appear, and returns how it ended.
 import { createRequire } from 'node:module'
 import { cli, environmentOf, type Surroundings } from './command-line.js'
 
 interface Terminal {
   write(text: string): void
-  onData(hear: (text: string) => void): void
-  onExit(hear: (end: { exitCode: number }) => void): void
+  onData(listener: (text: string) => void): void
+  onExit(listener: (end: { exitCode: number }) => void): void
 }
 // Its typings speak of the package's other name.
 const { spawn } = createRequire(import.meta.url)('node-pty') as {
@@ -15,10 +15,10 @@ const { spawn } = createRequire(import.meta.url)('node-pty') as {
 /** Ctrl+C, as a terminal sends it. */
 export const INTERRUPT = '\u0003'
 
-/** What is typed as soon as the words before it stand there, each once and in this order. */
+/** Keys to type as soon as the words before them are shown, each once and in this order. */
 export type Typed = readonly (readonly [after: string, keys: string])[]
 
-/** Runs a command in a terminal of its own until it ends. */
+/** Runs a command in a new terminal until it ends. */
 export function inTerminal(args: readonly string[], place: Surroundings, typed: Typed): Promise<{ code: number; shown: string }> {
   const child = spawn(process.execPath, [cli, ...args], { env: environmentOf(place), cwd: place.cwd ?? place.data, cols: 200, rows: 40 })
   const waiting = [...typed]

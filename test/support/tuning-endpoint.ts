@@ -20,7 +20,7 @@ export interface TuningEndpoint {
   readonly jobs: readonly Job[]
   /** `METHOD /path` of all requests. */
   readonly requests: readonly string[]
-  /** Ends a job as if somebody did so elsewhere. */
+  /** Ends a job as if another client had cancelled it. */
   cancelElsewhere(): void
   close(): Promise<void>
 }

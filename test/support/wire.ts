@@ -36,14 +36,14 @@ export async function openFace(place: Surroundings): Promise<Face> {
   const url = new URL(address)
   const socket = new WebSocket(`ws://${url.host}/wire`, [SUBPROTOCOL, await tokenOf(address)], { headers: { origin: url.origin } })
   await new Promise((resolve) => socket.once('open', resolve))
-  const hearers = new Map<number, (message: Answering) => void>()
+  const handlers = new Map<number, (message: Answering) => void>()
   socket.on('message', (data) => {
     const message = Answering.parse(JSON.parse(String(data)))
-    hearers.get(message.id)?.(message)
+    handlers.get(message.id)?.(message)
   })
-  const send = (type: 'ask' | 'listen', path: string, input: unknown, hear: (message: Answering) => void) => {
-    const id = hearers.size
-    hearers.set(id, hear)
+  const send = (type: 'ask' | 'listen', path: string, input: unknown, onMessage: (message: Answering) => void) => {
+    const id = handlers.size
+    handlers.set(id, onMessage)
     socket.send(JSON.stringify({ id, type, path, input }))
   }
   return {

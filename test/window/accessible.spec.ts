@@ -3,7 +3,7 @@
 // words are looked at too by `npm run test:accessible`.
 import { scenes, show } from '../support/stage/scenes.js'
 import { expect, expectAccessible } from './face.js'
-import { MOST_SHIFT, sumOf, toldShift, watchShifts } from './shifts.js'
+import { MOST_SHIFT, shiftText, sumOf, watchShifts } from './shifts.js'
 import { test } from './stage-test.js'
 
 /** One scene for each part of the window. Journeys of `npm test` look at more screens; all scenes are looked at in full. */
@@ -19,7 +19,7 @@ for (const scene of scenes)
     const shifts = await watchShifts(page)
     await show(page, stage, scene, 'light')
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))')
-    expect(sumOf(shifts), shifts.map(toldShift).join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
+    expect(sumOf(shifts), shifts.map(shiftText).join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
     await expectAccessible(page)
     // The other theme has other colours; everything else is the same.
     await page.evaluate("document.documentElement.dataset.theme = 'dark'")

@@ -1,10 +1,10 @@
-// A run that is stuck while a file is locked: the lock is given back with one click, and the run goes on.
+// A run that is stuck while a file is locked: one click unlocks the file, and the run continues.
 import { goToAndFro, HINT, startAsking } from '../support/asking-run.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { verdict } from './held-story.js'
 
-test('a stuck run whose file is locked is unlocked and goes on, by its own question and from its last repair', { tag: '@full' }, async ({
+test('a stuck run with a locked file is unlocked and continues from its last repair, by its own question', { tag: '@full' }, async ({
   window: page,
   face,
 }) => {

@@ -71,7 +71,7 @@ test('two bench runs are shown with their intervals and compared; a third one is
   expect(html).toContain('Bench run of scaled')
   expect(html).not.toContain('<script')
 
-  // A bench run of its own kind: another config, one answer, two tasks, the same values, a limit.
+  // A second bench run: another config, one answer, two tasks, the same values, a limit.
   const start = page.getByRole('region', { name: 'Start a bench run' })
   await start.getByRole('combobox', { name: 'Config' }).selectOption('quick')
   await start.getByRole('textbox', { name: 'Model' }).fill('storyteller')

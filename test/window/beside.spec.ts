@@ -7,7 +7,7 @@ import { withoutProofs } from './kept-runs.js'
 
 test('a run of another process says at its step which model it waits for', { tag: '@full' }, async ({ window: page, face }) => {
   const held = 'task/sum/tests-1/tests'
-  const { endpoint, asked, letGo } = await tell(goodStory, [held])
+  const { endpoint, waitForQuestion, letGo } = await tell(goodStory, [held])
   const { ended } = startCommand(face.data, endpoint.url, [
     'run',
     description,
@@ -16,7 +16,7 @@ test('a run of another process says at its step which model it waits for', { tag
     ...withoutProofs(face.data),
     '--json',
   ])
-  await asked(held)
+  await waitForQuestion(held)
   await page.getByRole('link', { name: 'Runs', exact: true }).click()
   await page
     .getByRole('link', { name: /Even squares/ })

@@ -17,10 +17,10 @@ function runsIn(data: string): unknown {
 }
 
 test('Cancel during the start leaves no run, and so does a reload', async ({ window: page, data }) => {
-  const { endpoint, asked, letGo } = await tell({ ...goodStory, [HELD]: 'python-plain' }, [HELD])
+  const { endpoint, waitForQuestion, letGo } = await tell({ ...goodStory, [HELD]: 'python-plain' }, [HELD])
   const questions = () => endpoint.requests.filter(({ key }) => key === HELD).length
   await build(page, endpoint, async () => {}, description, 'Choose for me')
-  await asked(HELD)
+  await waitForQuestion(HELD)
   const panel = page.getByRole('region', { name: 'Starting', exact: true })
   await expect(panel.getByRole('status')).toHaveText('Asking the model to pick a template')
   await picture(page, 'starting')

@@ -1,5 +1,5 @@
-// Configs in the window: the choices of the start form become versions under a name, two are compared side by side, one is taken for a run,
-// what it came to is told, and it is forgotten again.
+// Configs in the window: choices of the start form become named versions, two are compared, one is used for a run and shows its results,
+// and it is deleted again.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { goodStory } from '../support/good-story.js'
@@ -96,7 +96,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await endpoint.close()
 })
 
-test('a saved config that no longer fits is named with what to do, and the page goes on without it', { tag: '@sizes' }, async ({
+test('a saved config that no longer fits is named with a remedy, and the page continues without it', { tag: '@sizes' }, async ({
   window: page,
   data,
 }) => {

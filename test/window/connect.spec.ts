@@ -1,4 +1,4 @@
-// The first five minutes without a model: two ways on, and how a model is connected so that the build that was typed goes on.
+// The first five minutes without a model: two ways to begin, and how to connect a model so that the typed build continues.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { build, tell, verdict } from './held-story.js'
 test.use({ proofs: false })
 
 const KEY = 'cnry7Hq2mXw9LpZ4vKd8RtYbQ'
-const told: Readonly<Record<string, Answer>> = goodStory
+const answers: Readonly<Record<string, Answer>> = goodStory
 
 const storyteller = (options: { requiredKey?: string; port?: number; models?: string[]; style?: Style } = {}) =>
   startEndpoint({
@@ -20,7 +20,7 @@ const storyteller = (options: { requiredKey?: string; port?: number; models?: st
     style: 'vllm',
     tools: 'calls',
     ...options,
-    answer: ({ key }) => (key.startsWith('check') ? 'ready' : (told[key] ?? 'none')),
+    answer: ({ key }) => (key.startsWith('check') ? 'ready' : (answers[key] ?? 'none')),
   })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Connect/ })
@@ -43,7 +43,7 @@ test('a first start has the cursor in the field and two cards below it, all in s
   await expect(cards).toHaveCount(2)
   for (const name of ['Watch Durations being built', 'OpenAI', 'OpenRouter', 'Anthropic', 'By address'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
-  // The ways to a model stand in one line.
+  // The ways to a model are in one line.
   const boxes = await Promise.all(['OpenAI', 'By address'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()))
   expect(boxes[1]?.y).toBe(boxes[0]?.y)
   await expect(page.getByRole('button', { name: 'Template: choose for me' })).toBeVisible()
@@ -54,7 +54,7 @@ test('a first start has the cursor in the field and two cards below it, all in s
   }
 })
 
-test('a build that is typed without a model goes on as soon as one is connected with its key', { tag: '@sizes-full' }, async ({
+test('a build typed without a model continues as soon as one is connected with its key', { tag: '@sizes-full' }, async ({
   window: page,
   face,
 }) => {
@@ -156,7 +156,7 @@ test('a second model is asked once it is connected; the picker goes back, and a 
   expect(asked()).toEqual([first.url, 'novelist'])
   await expect(page.locator('footer')).toContainText('Model novelist at')
 
-  // The status bar has the same list. An endpoint that is gone says so, and the others are still there.
+  // The status bar has the same list. An unreachable endpoint is marked, and the others are still there.
   await second.close()
   await page.reload()
   await page
@@ -181,7 +181,7 @@ test('a second model is asked once it is connected; the picker goes back, and a 
 })
 
 test('a server that runs on this machine is found and used with one click', { tag: '@steady' }, async ({ window: page, face }) => {
-  // Where LM Studio listens: one port, so it is told at one size.
+  // LM Studio listens on one port, so one size of the window is enough.
   const endpoint = await storyteller({ port: 1234, models: ['storyteller', 'tiny-coder'], style: 'lm-studio' })
   await page.reload()
   await page.getByRole('button', { name: 'Use LM Studio' }).click()
@@ -216,9 +216,7 @@ test.describe('where a demo was watched', () => {
   })
 })
 
-test('a demo that plays four times as fast does so after a reload too, and comes to its end by itself', { tag: '@full' }, async ({
-  window: page,
-}) => {
+test('a demo that plays four times as fast does so after a reload too, and ends by itself', { tag: '@full' }, async ({ window: page }) => {
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
   const speed = page.getByRole('group', { name: 'Speed of the demo' })
   await expect(speed.getByRole('button', { name: '1x' })).toHaveAttribute('aria-pressed', 'true')
@@ -230,7 +228,7 @@ test('a demo that plays four times as fast does so after a reload too, and comes
   await expect(speed).toHaveCount(0)
 })
 
-test('an address that leads nowhere says so', async ({ window: page }) => {
+test('an unreachable address shows its error', async ({ window: page }) => {
   await page.evaluate("location.hash = '#/stats'")
   await expect(page.getByText('There is nothing at #/stats. This is the start screen.')).toBeVisible()
 })

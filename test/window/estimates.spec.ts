@@ -1,4 +1,4 @@
-// What tasks took in earlier runs, told where a plan waits for approval.
+// Times of tasks in earlier runs, shown beside a plan that waits for approval.
 import { goodStory } from '../support/good-story.js'
 import { expect, test } from './face.js'
 import { build, tell } from './held-story.js'

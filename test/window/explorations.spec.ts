@@ -1,4 +1,4 @@
-// An exploration from the window: topics become programs, it is stopped and resumed, and what it came to is a picture and a report.
+// An exploration from the window: topics become programs, it is stopped and resumed, and its results are a picture and a report.
 import { readFileSync } from 'node:fs'
 import { file, goodStory, json, right } from '../support/good-story.js'
 import { command } from './command-line.js'
@@ -21,7 +21,7 @@ test('topics become verified programs in the library, a stop is resumed, and the
     'explore/2/invent': json({ declined: 'It would break into machines.' }),
     'task/sum/code': file('squares.py', right),
   }
-  const { endpoint, asked, letGo } = await tell(story, ['task/sum/code'])
+  const { endpoint, waitForQuestion, letGo } = await tell(story, ['task/sum/code'])
   await command(data, endpoint.url, ['settings', 'set', 'endpoints.story.baseUrl', endpoint.url])
 
   await openInLab(page, 'Explorations')
@@ -34,10 +34,10 @@ test('topics become verified programs in the library, a stop is resumed, and the
   await expect(form.getByRole('alert')).toHaveText('It works on 1 to 4 programs at once.')
   await form.getByRole('spinbutton', { name: 'At once (1 to 4)' }).fill('2')
   await form.getByRole('button', { name: 'Start' }).click()
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   const panel = page.getByRole('region', { name: 'Exploration', exact: true })
   await expect(panel.getByRole('cell', { name: 'being built' })).toBeVisible()
-  // The second topic comes to its end while the first is built.
+  // The second topic ends while the first is built.
   await expect(panel.getByRole('cell', { name: 'the model declined: It would break into machines.' })).toBeVisible()
   await panel.getByRole('button', { name: 'Stop' }).click()
   await expect(panel.getByRole('status')).toContainText('stopped; it can be resumed')

@@ -14,12 +14,12 @@ import { electronFace, launchElectron } from './faces/electron.js'
 import type { Face, FaceOptions, Kind } from './faces/face.js'
 import { startStandIn } from './faces/stand-in.js'
 import { type KeptRun, type KeptRuns, openKeptRuns, WITHOUT_PROOFS } from './kept-runs.js'
-import { largestOf, MOST_SHIFT, toldShift, watchShifts } from './shifts.js'
+import { largestOf, MOST_SHIFT, shiftText, watchShifts } from './shifts.js'
 
 interface Options {
   readonly kind: Kind
   readonly args: readonly string[]
-  /** What the stand-in says of the system around it. */
+  /** Settings of the stand-in for the system around it. */
   readonly machine: Partial<Machine>
   readonly variables: Readonly<Record<string, string>>
   /** The finished run that the data folder holds as the window opens; null for an empty folder. */
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, { keptRuns: KeptRuns }>({
       // A test that failed for another reason says that one.
       if (test.info().status !== 'passed') return
       const largest = largestOf(shifts)
-      expect(largest?.value ?? 0, largest ? toldShift(largest) : '').toBeLessThanOrEqual(MOST_SHIFT)
+      expect(largest?.value ?? 0, largest ? shiftText(largest) : '').toBeLessThanOrEqual(MOST_SHIFT)
     },
     { auto: true },
   ],
@@ -121,7 +121,7 @@ export async function openInLab(page: Page, name: string): Promise<void> {
   await page.getByRole('region', { name: 'Lab' }).getByRole('link', { name }).click()
 }
 
-/** Keeps a screenshot as test output; one set for each face. `npm test` keeps none but those of failures. */
+/** Keeps a screenshot as test output; one set for each face. `npm test` keeps only those of failures. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (isFast) return
   await page.screenshot({ path: join(root, 'test-output', 'journeys', test.info().project.name, `${name}.png`) })
@@ -132,7 +132,7 @@ export interface Downloaded {
   readonly path: string
 }
 
-/** The file that an act brings. Where the system would ask for a place, it is told one. */
+/** Downloads the file of an action. If the system would ask for a place, the test gives one. */
 export async function downloaded(page: Page, face: Face, act: () => Promise<void>): Promise<Downloaded> {
   if (face.download) return face.download(act)
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
@@ -141,8 +141,8 @@ export async function downloaded(page: Page, face: Face, act: () => Promise<void
 
 /** No serious violation of accessibility on what is shown now; `rules` looks at these alone. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  // Without pages of its own: an application's window opens no others.
-  // The guards beside an open menu take the focus only to hand it on: it never stays on what a reader is not told of.
+  // Without extra pages: an application's window opens no others.
+  // The guards beside an open menu pass the focus on: it never stays on an element hidden from screen readers.
   // Only violations are named in full: to name all that is right takes as long again.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)

@@ -6,7 +6,7 @@ import { build, tell, verdict } from './held-story.js'
 test.describe('of a demo', () => {
   test.use({ keeps: 'durations' })
 
-  test('a person opens files of a demo run, sees what changed since the start, and types into a shell of its own', async ({
+  test('a person opens files of a demo run, sees the changes since the start, and types into their shell', async ({
     window: page,
     kept,
   }) => {
@@ -25,7 +25,7 @@ test.describe('of a demo', () => {
     await expect(page.locator('.monaco-diff-editor .line-delete:visible')).toHaveCount(0)
     await expect(page.locator('.monaco-diff-editor .original .line-numbers:visible')).toHaveCount(0)
     await picture(page, 'new-file')
-    // The first code, of which a repair took something away: the oldest state stands last.
+    // The first code, which a repair shortened; the oldest state is last.
     const codes = page
       .getByLabel('Compared with')
       .locator('option')
@@ -64,7 +64,7 @@ test.describe('of a demo', () => {
     await expect(shell.getByText(/Read-only file system/)).toBeVisible()
     await picture(page, 'shell')
     await expectAccessible(page)
-    // What was printed is searched from its end: how often it stands there, and which of them is shown.
+    // The output is searched from its end: the number of matches, and which of them is shown.
     await page.keyboard.type('printf "ne%sle\\n" ed ed ed\n')
     await expect(shell.getByText('needle', { exact: true })).toHaveCount(3)
     await page.getByRole('button', { name: 'Find in the terminal' }).click()
@@ -86,7 +86,7 @@ test.describe('of a demo', () => {
     await expect(shell.getByRole('textbox')).toBeFocused()
     // A place in a file that is printed leads to it; one that is no file of the workspace does not.
     await page.keyboard.type('printf "%s\\n" durations.p""y:2 nowhere.p""y:2\n')
-    // The screen of the terminal lies above its letters and hears the mouse.
+    // The screen of the terminal is above its letters and receives the mouse.
     const pointing = { position: { x: 20, y: 6 }, force: true }
     const lines = shell.locator('.xterm-rows > div')
     await lines.getByText(/^durations\.py:2/).hover(pointing)
@@ -100,7 +100,7 @@ test.describe('of a demo', () => {
     await expect(page.getByText(/The shell ended with/)).toBeVisible()
   })
 
-  test('a shell that is fetched late leaves the cursor to whoever went on to something else', async ({ window: page, kept }) => {
+  test('a shell that is fetched late leaves the cursor with a user who has moved to something else', async ({ window: page, kept }) => {
     const fetched = Promise.withResolvers<void>()
     await page.route(/\/terminals-[^/]*\.js/, async (route) => {
       await fetched.promise
@@ -168,7 +168,7 @@ test.describe('of a demo', () => {
 test.describe('of a run of a model', () => {
   test.use({ keeps: 'squares' })
 
-  test('a run that is left and come back to stands as it was left', { tag: '@full' }, async ({ window: page, kept }) => {
+  test('a run looks the same when the user comes back to it', { tag: '@full' }, async ({ window: page, kept }) => {
     await openRun(page, kept)
     await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
     await page.getByRole('tab', { name: 'Your shell' }).click()

@@ -37,7 +37,7 @@ test('a model is trained after a yes, its losses are drawn, it is registered; an
   await openInLab(page, 'Fine-tunings')
   await expect(page).toHaveTitle('Fine-tunings · Tillgreen')
   const start = page.getByRole('region', { name: 'Start a fine-tuning' })
-  // What stands in an empty field is read in full at both sizes.
+  // The placeholder of an empty field is fully readable at both sizes.
   await expect(start.getByRole('textbox', { name: 'Dataset' })).toBeVisible()
   for (const size of [
     { width: 1024, height: 700 },

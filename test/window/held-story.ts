@@ -1,4 +1,4 @@
-// A story that is told up to where the journey wants it: at the keys that are held the model waits until it is let go.
+// A story with held keys: at these the model waits until the journey releases it.
 import type { Page } from '@playwright/test'
 import {
   type Answer,
@@ -16,8 +16,8 @@ import { chooseTemplate } from '../support/start-screen.js'
 export interface HeldStory {
   readonly endpoint: FakeEndpoint
   letGo(key: string): void
-  /** Resolves when the question with this key, one of those that are held, has come. */
-  asked(key: string): Promise<void>
+  /** Resolves when the question with this held key has come. */
+  waitForQuestion(key: string): Promise<void>
 }
 
 /** Answers by journal key. What is asked outside the run is the look at the endpoint before it starts. */
@@ -40,7 +40,7 @@ export async function tell(
       return story[key] ?? quietAnswer(seen) ?? otherwise
     },
   })
-  return { endpoint, letGo: (key) => gates.get(key)?.resolve(), asked: (key) => arrivals.get(key)?.promise ?? Promise.resolve() }
+  return { endpoint, letGo: (key) => gates.get(key)?.resolve(), waitForQuestion: (key) => arrivals.get(key)?.promise ?? Promise.resolve() }
 }
 
 /** Describes the small project on the start screen and builds it; `change` may change the line of settings before. */
@@ -48,10 +48,10 @@ export async function build(
   page: Page,
   { url }: FakeEndpoint,
   change: (page: Page) => Promise<void> = async () => {},
-  wanted = description,
+  wish = description,
   template = 'Python, no packages',
 ): Promise<void> {
-  await page.getByRole('textbox').first().fill(wanted)
+  await page.getByRole('textbox').first().fill(wish)
   await chooseTemplate(page, template)
   await page.getByRole('button', { name: /^up to|^no limits/i }).click()
   await page

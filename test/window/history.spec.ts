@@ -21,7 +21,7 @@ const openRuns = (page: Page) => page.getByRole('navigation', { name: 'Screens' 
 test.describe('beside a demo that was watched before', () => {
   test.use({ keeps: 'durations' })
 
-  test('a person finds, tags, compares, deletes and restores runs, goes back through one, and is told why a fork cannot be', {
+  test('a person finds, tags, compares, deletes and restores runs, goes back through one, and sees why a fork is not possible', {
     tag: ['@sizes-full', '@full'],
   }, async ({ window: page }) => {
     await playDemo(page)
@@ -80,7 +80,7 @@ test.describe('beside a demo that was watched before', () => {
     await slider.fill('50')
     await expect(page.getByText(/As it was at/)).toBeVisible()
     await expect(page.getByText('0 of 2 green')).toBeVisible()
-    // All of the screen is of that moment: nobody knows yet how it ends.
+    // The whole screen is of that moment: the end is not known yet.
     await expect(page.getByRole('banner').getByText(/^as it was/)).toBeVisible()
     await expect(page.getByRole('banner').getByText('verified')).toHaveCount(0)
     const proof = page.getByRole('region', { name: 'Evidence in short' })
@@ -165,9 +165,9 @@ test('statistics are shown with their n, as plots and tables, and leave the wind
   await expect(page.getByRole('img', { name: /in the last one 16 of 24/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your runs', exact: true }).getByRole('link')).toHaveCount(24)
   await page.getByText('Details', { exact: true }).click()
-  const judged = page.getByRole('region', { name: 'Our verdict and yours' })
-  await expect(judged.getByRole('row', { name: /^verified/ })).toContainText('16 of 16, 100 % (81 to 100 %)')
-  await expect(judged.getByRole('row', { name: /Told you said: ran, did not work, not perfect/ })).toBeVisible()
+  const verdictsRegion = page.getByRole('region', { name: 'Our verdict and yours' })
+  await expect(verdictsRegion.getByRole('row', { name: /^verified/ })).toContainText('16 of 16, 100 % (81 to 100 %)')
+  await expect(verdictsRegion.getByRole('row', { name: /Told you said: ran, did not work, not perfect/ })).toBeVisible()
   // Eight of twelve are green, and five of those had three such tasks before them.
   const tasks = page.getByRole('region', { name: 'What tasks took' })
   await expect(tasks.getByRole('row', { name: /^python effort 2/ })).toHaveText(/effort 2\s*8\s*1 min 30 s\s*1\s*1,100\s*5 of 5/)

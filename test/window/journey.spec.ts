@@ -22,10 +22,10 @@ const withMain = {
 test('describe, steer while it runs, run it, answer the three questions, give feedback, see the child run green, be happy', {
   tag: '@sizes-full',
 }, async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/code', 'task/feedback/tests-1/tests'])
+  const { endpoint, letGo, waitForQuestion } = await tell(withMain, ['task/sum/code', 'task/feedback/tests-1/tests'])
   await build(page, endpoint)
-  await asked('task/sum/code')
-  // However long it says whom it waits for: what can be done stays in sight.
+  await waitForQuestion('task/sum/code')
+  // However long the text about the wait is, its actions stay in sight.
   await expect(page.getByText(/^Waiting for storyteller to write the code/).first()).toBeVisible()
   const size = page.viewportSize()
   await page.setViewportSize({ width: 880, height: 700 })
@@ -80,7 +80,7 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await feedback.press('Enter')
   await expect(page).not.toHaveURL(first)
   // Its tests are not there yet, but those of the run before are, and what was said in it.
-  await asked('task/feedback/tests-1/tests')
+  await waitForQuestion('task/feedback/tests-1/tests')
   await expect(page.getByText(/^\d carry over, not run yet$/)).toBeVisible()
   await page.getByText('Before: what was said in the previous run').click()
   await expect(page.getByRole('log', { name: 'Chat' }).getByText('Keep it short.')).toBeVisible()
@@ -93,7 +93,7 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await expect(page.getByText(/you are happy with it/i)).toBeVisible()
   await picture(page, 'journey-happy')
 
-  // It is the project that is closed: it says so after a reload, on its first run and in history.
+  // The project is closed: this is shown after a reload, on its first run and in history.
   await page.reload()
   await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(page.getByText(/Closed: you are happy with it/)).toBeVisible()
@@ -105,9 +105,9 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
 })
 
 test('the budget of a run at work is set by keyboard, and not below what it has used', { tag: '@full' }, async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/tests-1/tests'])
+  const { endpoint, letGo, waitForQuestion } = await tell(withMain, ['task/sum/tests-1/tests'])
   await build(page, endpoint)
-  await asked('task/sum/tests-1/tests')
+  await waitForQuestion('task/sum/tests-1/tests')
   await expect(page.locator('.budget')).toContainText('of $2.00')
   const pencil = page.getByRole('button', { name: 'Change the budget' })
   await pencil.focus()
@@ -158,16 +158,16 @@ test('the budget of a run at work is set by keyboard, and not below what it has 
   await endpoint.close()
 })
 
-test('a run is paused, goes on, and continues as itself where a spent budget is granted again', async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell(withMain, ['task/sum/tests-1/tests'])
+test('a run is paused, continues, and stays the same run after a spent budget is granted again', async ({ window: page }) => {
+  const { endpoint, letGo, waitForQuestion } = await tell(withMain, ['task/sum/tests-1/tests'])
   await build(page, endpoint, async () => {
     await page
       .getByLabel(/tokens/i)
       .first()
       .fill('30000')
   })
-  await asked('task/sum/tests-1/tests')
-  // Whom it waits for is said in one place; elsewhere stands what it does.
+  await waitForQuestion('task/sum/tests-1/tests')
+  // One place says what it waits for; other places say what it does.
   await expect(page.locator('header').getByText(/^Writing tests \(\d+:\d\d\)$/)).toBeVisible()
   await expect(page.getByRole('log', { name: 'Chat' }).getByText(/^Writing tests for Sum of even squares\./)).toBeVisible()
   await expect(page.getByRole('log', { name: 'Timeline' }).getByText('Waiting for storyteller to write the tests')).toBeVisible()
@@ -184,7 +184,7 @@ test('a run is paused, goes on, and continues as itself where a spent budget is 
   const timeline = page.getByRole('log', { name: 'Timeline' })
   await expect(timeline.getByText('the current step ends first')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
-  // What is over is told as what it was.
+  // A finished step keeps its description.
   await expect(timeline.getByText('the current step ends first')).toHaveCount(0)
   await expect(timeline.getByText(/^Paused( for \d+:\d\d)?$/)).toBeVisible()
   const card = page.getByRole('region', { name: 'The budget is used up. What next?' })

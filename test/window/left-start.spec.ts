@@ -3,10 +3,10 @@ import { description, goodStory } from '../support/good-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { tell } from './held-story.js'
 
-test('whoever leaves the start screen while a template is chosen stays where they are, and finds the run in the list', {
+test('a user who leaves the start screen while a template is chosen stays where they are, and finds the run in the list', {
   tag: '@full',
 }, async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell({ ...goodStory, 'choose-template': 'python-plain' }, ['choose-template', 'plan'])
+  const { endpoint, letGo, waitForQuestion } = await tell({ ...goodStory, 'choose-template': 'python-plain' }, ['choose-template', 'plan'])
   await page.getByRole('textbox').first().fill(description)
   await page.getByRole('button', { name: /^up to|^no limits/i }).click()
   await page
@@ -14,7 +14,7 @@ test('whoever leaves the start screen while a template is chosen stays where the
     .first()
     .fill(endpoint.url)
   await page.getByRole('button', { name: 'Build it' }).click()
-  await asked('choose-template')
+  await waitForQuestion('choose-template')
   await page.getByRole('link', { name: 'Runs' }).first().click()
   await expect(page).toHaveURL(/#\/runs/)
   // It is listed at once, before there is a run.
@@ -28,7 +28,7 @@ test('whoever leaves the start screen while a template is chosen stays where the
   await expect(page.getByRole('button', { name: 'Starting' })).toBeDisabled()
   await page.getByRole('textbox').first().fill('Something else.')
   letGo('choose-template')
-  await asked('plan')
+  await waitForQuestion('plan')
   await expect(starting).toHaveCount(0)
   await expect(page.getByRole('textbox').first()).toHaveValue('Something else.')
   await expect(page).toHaveURL(/#\/$/)

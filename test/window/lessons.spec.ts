@@ -9,10 +9,10 @@ const lesson = 'Where a list is filtered by parity, test an even and an odd numb
 
 test('a lesson of a run is read with its evidence, changed, taken back and deleted', { tag: '@full' }, async ({ window: page }) => {
   const story = { ...goodStory, 'lessons/learn': json({ lessons: [{ lesson, evidence: [1] }] }) }
-  const { endpoint, asked, letGo } = await tell(story, ['lessons/learn'])
+  const { endpoint, waitForQuestion, letGo } = await tell(story, ['lessons/learn'])
   await build(page, endpoint)
-  await asked('lessons/learn')
-  // Nobody waits for the lesson with the verdict: what can be done with a run that is over can be done now.
+  await waitForQuestion('lessons/learn')
+  // The verdict does not wait for the lesson: the actions of a finished run work now.
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Timeline' }).click()

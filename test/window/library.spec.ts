@@ -58,9 +58,9 @@ test('where the settings name an embedding model, a program is found by its mean
 })
 
 test('a run that was stopped is not among those that failed', { tag: '@full' }, async ({ window: page }) => {
-  const { endpoint, asked } = await tell(goodStory, ['task/sum/code'])
+  const { endpoint, waitForQuestion } = await tell(goodStory, ['task/sum/code'])
   await build(page, endpoint)
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(page.getByRole('banner').getByText('stopped', { exact: false })).toBeVisible()
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Runs' }).click()

@@ -52,10 +52,10 @@ test('seven runs at once are watched on one screen, and one that waits leads to 
 
 test('a warning about the budget is read whole on the card of its run', { tag: '@full' }, async ({ window: page }) => {
   const story = { plan, 'task/sum/tests-1/tests': stub + suite, 'task/sum/code': file('squares.py', right) }
-  const { endpoint, asked } = await tell(story, ['task/sum/code'])
+  const { endpoint, waitForQuestion } = await tell(story, ['task/sum/code'])
   await page.clock.install()
   await build(page, endpoint)
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   await page.goto(`${page.url().split('#')[0]}#/runs`)
   const warning = page.getByRole('region', { name: 'Live runs' }).getByRole('listitem').getByRole('status')
   await expect(page.locator('.live-card .budget')).toBeVisible()
@@ -77,14 +77,14 @@ test('the table says of a run what its card says, also of what happened while an
   window: page,
 }) => {
   const story = { plan, 'task/sum/tests-1/tests': stub + suite, 'task/sum/code': file('squares.py', right) }
-  const { endpoint, asked } = await tell(story, ['task/sum/code'])
+  const { endpoint, waitForQuestion } = await tell(story, ['task/sum/code'])
   await build(page, endpoint, async () => page.getByRole('button', { name: 'Approve the plan' }).click())
   await page.getByRole('button', { name: 'Build this plan' }).waitFor()
   const toRuns = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ })
   await toRuns.click()
   const table = page.getByRole('list', { name: 'Runs' })
   await expect(table.getByText('asks you')).toBeVisible()
-  // As long as it asks every screen says so, and a click leads to the question.
+  // While it asks, every screen shows it, and a click leads to the question.
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page).toHaveTitle(/^\(1\) Settings/)
   await expect(page.getByRole('switch').first()).toBeVisible()
@@ -101,7 +101,7 @@ test('the table says of a run what its card says, also of what happened while an
   await toRuns.click()
   await page.getByRole('region', { name: 'Live runs' }).getByRole('link', { name: 'Read and answer' }).click()
   await page.getByRole('button', { name: 'Build this plan' }).click()
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   await toRuns.click()
   await expect(table.getByText('running')).toBeVisible()
   await expect(table.getByText('asks you')).toHaveCount(0)

@@ -57,7 +57,7 @@ test('roles that name a model which is gone are named together before a run, and
   await endpoint.close()
 })
 
-test('the settings say so beside the role, and another model from the connect dialog is carried to roles that had the old one', {
+test('the settings show it beside the role, and another model from the connect dialog is carried to roles that had the old one', {
   tag: ['@sizes-full', '@full'],
 }, async ({ window: page, data }) => {
   const endpoint = await server()

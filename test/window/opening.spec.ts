@@ -10,7 +10,7 @@ async function hold(page: Page): Promise<() => void> {
   })
   await page.route('**/assets/index-*.js', async (route) => {
     await held
-    // To whoever serves the page: a server, or the stand-in for electron.
+    // The process that serves the page: a server, or the stand-in for electron.
     await route.fallback()
   })
   return release
@@ -37,7 +37,7 @@ const openLate = async (page: Page): Promise<() => void> => {
   return release
 }
 
-test('a shortcut that is pressed before the window is read is heard, with what is typed for it', async ({ window: page }) => {
+test('a shortcut pressed before the window has loaded works, with the text typed after it', async ({ window: page }) => {
   const release = await openLate(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('help comx')

@@ -32,12 +32,12 @@ if __name__ == "__main__":
 
 const withProgram = programStory(MAIN, 100)
 
-test('a program of the command line stands ready with an example, and a window that changes its size loses nothing', async ({
+test('a program of the command line is ready with an example, and a window that changes its size loses nothing', async ({
   window: page,
 }) => {
-  const { endpoint, letGo, asked } = await tell(withProgram, ['task/sum/code'])
+  const { endpoint, letGo, waitForQuestion } = await tell(withProgram, ['task/sum/code'])
   await build(page, endpoint)
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   // While it runs the words are a tab beside the chat.
   await page.getByRole('tab', { name: /^Your words/ }).click()
   const words = page.getByRole('region', { name: 'Your words', exact: true })
@@ -56,7 +56,7 @@ test('a program of the command line stands ready with an example, and a window t
   await expect(output).toContainText('the sum is 20')
   await page.getByRole('button', { name: 'Run: python3 main.py 6 8' }).click()
   await expect(output).toContainText('the sum is 100')
-  // Whoever started it writes on where they were: letters are no keys of the window.
+  // The focus stays where the user was: letters are no keys of the window.
   const typed = page.getByLabel('Arguments of the program')
   await expect(typed).toBeFocused()
   await typed.press('End')
@@ -149,7 +149,7 @@ test('a program of the command line stands ready with an example, and a window t
   await endpoint.close()
 })
 
-/** An opened sentence, the chosen tab and how far the chat is scrolled stand on both sides of the width that moves them. */
+/** An opened sentence, the chosen tab and the scroll position of the chat are the same on both sides of the breakpoint. */
 async function keepsTheWords(page: Page): Promise<void> {
   const words = page.getByRole('region', { name: 'Your words', exact: true })
   await page.getByRole('tab', { name: /^Your words/ }).click()
@@ -202,9 +202,9 @@ const twoTasks = {
 test('a run that was stopped says what is there and what is not, resumes first, and keeps an answered assumption', {
   tag: ['@sizes-full', '@full'],
 }, async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell(twoTasks, ['task/sum/code'])
+  const { endpoint, letGo, waitForQuestion } = await tell(twoTasks, ['task/sum/code'])
   await build(page, endpoint)
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   await page.getByRole('banner').getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('heading', { name: 'Stopped by you: 0 of 2 tasks proven' })).toBeVisible()
   const missing = page.getByRole('region', { name: 'What is not there' })
@@ -254,7 +254,7 @@ test('a model that stops answering leaves a screen that resumes, and the run end
   await endpoint.close()
 })
 
-test('a model that is gone is waited for in sight, and the run goes on by itself once it is back', {
+test('the wait for a missing model is visible, and the run continues by itself once the model is back', {
   tag: ['@sizes-full', '@full'],
 }, async ({ window: page }) => {
   const story = (seen: SeenRequest) => goodStory[seen.key] ?? quietAnswer(seen) ?? (seen.key.endsWith(ONE_CALL) ? 'NONE' : 'ok')

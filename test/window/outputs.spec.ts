@@ -1,4 +1,4 @@
-// Where a program lies when it could not lie where it was wanted: marked in the list, said on its screen, put right with a click.
+// A program that could not go to its output folder: marked in the list, shown on its screen, repaired with a click.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -56,7 +56,7 @@ test('an output that could not be written is marked in the list of runs, and its
   await endpoint.close()
 })
 
-test('feedback that came out worse lies beside the output folder, until the person takes it all the same', { tag: '@full' }, async ({
+test('a worse result of feedback is beside the output folder, until the person takes it anyway', { tag: '@full' }, async ({
   window: page,
   face,
 }) => {

@@ -9,7 +9,7 @@ import { pagesConfig } from '../support/pages-story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { tell, verdict } from './held-story.js'
 
-/** What the words never asked for and nobody builds: it stays red. */
+/** A check that the words never asked for: it stays red. */
 const TWICE = {
   name: 'an item that is added twice is listed once, and its field is empty',
   clause: [1, 2],
@@ -35,7 +35,7 @@ test('each check of pages shows its steps, how far it came and the page on which
   const config = join(data, 'config.json')
   writeFileSync(config, JSON.stringify(pagesConfig))
   const words = ['run', 'A page with a shopping list.', '--template', pagesTemplate(data), '--config', config, '--json']
-  // It ends partly, which is an exit code of its own.
+  // It ends partly, which has its own exit code.
   await promisify(execFile)(process.execPath, [cli, ...words], {
     cwd: data,
     env: environmentOf({ data, baseUrl: endpoint.url }),

@@ -9,7 +9,7 @@ import { tell, verdict } from './held-story.js'
 
 const body = '<main><h1>Hello</h1><p>Nothing else is here.</p><a href="/gone">More</a></main><script>console.warn("old")</script>'
 
-test('what a browser saw of each page stands beside the verdict, and its pictures become large', { tag: '@full' }, async ({
+test("the browser's view of each page is beside the verdict, and its pictures can be enlarged", { tag: '@full' }, async ({
   window: page,
   data,
 }) => {
@@ -17,7 +17,7 @@ test('what a browser saw of each page stands beside the verdict, and its picture
   const config = join(data, 'config.json')
   writeFileSync(config, JSON.stringify(pagesConfig))
   const words = ['run', 'A page that greets by name.', '--template', 'node-plain', '--config', config, '--json']
-  // It ends partly, which is an exit code of its own.
+  // It ends partly, which has its own exit code.
   await promisify(execFile)(process.execPath, [cli, ...words], {
     cwd: data,
     env: environmentOf({ data, baseUrl: endpoint.url }),

@@ -1,4 +1,4 @@
-// Tasks that are built at the same time stand side by side, and the counts of a run that works are those of the moment.
+// Tasks built at the same time are side by side, and the counts of a working run are live.
 import { file, json } from '../support/story.js'
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
@@ -32,17 +32,17 @@ const story = {
   'task/cube/code': file('cube.py', 'def cube(number):\n    return number ** 3'),
 }
 
-test('two tasks at once stand side by side while they are built, in a small window too, and counts are live', { tag: '@full' }, async ({
+test('two tasks at once are side by side while they are built, in a small window too, and counts are live', { tag: '@full' }, async ({
   window: page,
 }) => {
   const codes = ['task/square/code', 'task/cube/code'] as const
-  const { endpoint, letGo, asked } = await tell(story, codes)
+  const { endpoint, letGo, waitForQuestion } = await tell(story, codes)
   await build(page, endpoint, async () => {
     await page.getByRole('button', { name: 'Advanced' }).click()
     await page.getByRole('textbox', { name: 'Tasks at the same time' }).fill('2')
     await page.keyboard.press('Enter')
   })
-  for (const code of codes) await asked(code)
+  for (const code of codes) await waitForQuestion(code)
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const cards = page.getByRole('article').filter({ hasText: /Power [23] of a number/ })
   await expect(cards).toHaveCount(2)

@@ -37,8 +37,8 @@ const START = '.describe textarea'
 const CHAT = '.box textarea'
 const red: Given = { name: 'drawing.png', type: 'image/png', base64: RED }
 
-test('a picture is pasted and a file dropped: both stand beside the description, and are sent with it', async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Red' }, ['plan'])
+test('a picture is pasted and a file dropped: both are beside the description, and are sent with it', async ({ window: page }) => {
+  const { endpoint, letGo, waitForQuestion } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Red' }, ['plan'])
   const attached = page.getByRole('list', { name: 'Attached' })
   await page.locator(START).fill('Words that were typed.')
   await give(page, START, 'paste', red, { ...red, name: 'second.png' })
@@ -47,7 +47,7 @@ test('a picture is pasted and a file dropped: both stand beside the description,
   await expect(attached.getByText('rules.txt')).toBeVisible()
   await expect(attached.getByText('18 bytes')).toBeVisible()
   await expect(page.locator(START)).toHaveValue('Words that were typed.')
-  // Nobody is connected yet, so it is said that they would stay out.
+  // No model is connected yet, so a note says that they would stay out.
   await expect(page.getByText(/Pictures were never tested with .*, so its prompts leave them out/)).toBeVisible()
   await picture(page, 'start-attached')
   await expectAccessible(page)
@@ -59,7 +59,7 @@ test('a picture is pasted and a file dropped: both stand beside the description,
   await expect(attached.getByRole('listitem')).toHaveCount(2)
 
   await build(page, endpoint)
-  await asked('plan')
+  await waitForQuestion('plan')
   const [plan] = endpoint.requests.filter(({ key }) => key === 'plan')
   expect(JSON.stringify(plan)).toContain('File rules.txt (18 bytes)')
   const chat = page.getByRole('log', { name: 'Chat' })
@@ -74,7 +74,7 @@ const gif = (name: string, bytes: number): Given => ({ name, type: 'image/gif', 
 test('what was attached to the description and to words to a run outlives a reload; what is too large for that is named', {
   tag: '@full',
 }, async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Red' }, ['plan'])
+  const { endpoint, letGo, waitForQuestion } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Red' }, ['plan'])
   const attached = page.getByRole('list', { name: 'Attached' })
   await page.locator(START).fill('Words that were typed.')
   await give(page, START, 'paste', red)
@@ -98,7 +98,7 @@ test('what was attached to the description and to words to a run outlives a relo
 
   // They are sent as if nothing had been, and are gone with that.
   await build(page, endpoint)
-  await asked('plan')
+  await waitForQuestion('plan')
   expect(JSON.stringify(endpoint.requests.find(({ key }) => key === 'plan'))).toContain('File rules.txt (18 bytes)')
   await give(page, CHAT, 'drop', red, { name: 'more.txt', type: 'text/plain', text: 'And positive.' })
   await page.getByRole('textbox', { name: 'Say something to the run' }).fill('Let it look like this.')
@@ -121,9 +121,9 @@ test('what was attached to the description and to words to a run outlives a relo
 test('a picture goes with words to a run that works; a model that takes none is named beside it', { tag: '@full' }, async ({
   window: page,
 }) => {
-  const { endpoint, letGo, asked } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Blue' }, ['plan'])
+  const { endpoint, letGo, waitForQuestion } = await tell({ ...goodStory, plan: weakPlan, 'check-picture': 'Blue' }, ['plan'])
   await build(page, endpoint)
-  await asked('plan')
+  await waitForQuestion('plan')
   await give(page, CHAT, 'drop', red)
   const attached = page.getByRole('list', { name: 'Attached' })
   await expect(attached.getByRole('img', { name: 'drawing.png' })).toBeVisible()

@@ -30,11 +30,11 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await picture(page, 'preview')
   await expectAccessible(page)
 
-  // What goes wrong in the page stands below it, and can be said in the chat.
+  // An error in the page is shown below it, and can be sent to the chat.
   const region = page.getByRole('region', { name: 'Run it' })
   await expect(region.getByText('0 errors')).toBeVisible()
-  const told = { tillgreen: 'page', type: 'error', kind: 'uncaught', text: 'TypeError: no such list' }
-  await made.locator('body').evaluate(`parent.postMessage(${JSON.stringify(told)}, '*')`)
+  const message = { tillgreen: 'page', type: 'error', kind: 'uncaught', text: 'TypeError: no such list' }
+  await made.locator('body').evaluate(`parent.postMessage(${JSON.stringify(message)}, '*')`)
   await expect(region.getByText('1 error', { exact: true })).toBeVisible()
   const unfold = region.getByRole('button', { name: 'Console' })
   if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()

@@ -6,7 +6,7 @@ import { tell, verdict } from './held-story.js'
 
 test.use({ proofs: false })
 
-test('a person goes on with a program of their own, and brings the changes back into its folder', async ({ window: page }) => {
+test('a person continues their own program, and brings the changes back into its folder', async ({ window: page }) => {
   const folder = shop()
   const { endpoint } = await tell({ plan: discountPlan, 'task/discount/tests-1/tests': discountTests, 'task/discount/code': discount })
   await page.getByRole('button', { name: 'Continue an existing project' }).click()
@@ -41,7 +41,7 @@ test('a person goes on with a program of their own, and brings the changes back 
   await expect(page.getByRole('region', { name: 'Apply the changes' }).getByRole('button', { name: 'Apply', exact: true })).toBeEnabled()
   await picture(page, 'project-end')
   await expectAccessible(page)
-  // A project that was taken over is no run that anybody spoke to.
+  // An imported project is no run with words of a user.
   await expect(page.getByText('Before: what was said')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await page.getByRole('button', { name: /Planning/ }).click()

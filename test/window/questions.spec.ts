@@ -38,7 +38,7 @@ test('questions are asked one after the other in everyday words, and their answe
   await expect(first.getByText('As planned: [] gives 0.')).toBeVisible()
   await picture(page, 'question-first')
   await expectAccessible(page)
-  // Nothing has the focus, and nobody is typing. A key counts once the question was there for a moment.
+  // Nothing has the focus, so no text is being typed. A key counts once the question was there for a moment.
   await page.evaluate('document.activeElement?.blur()')
   await expect(first.getByRole('button', { name: 'Nothing, so 0' })).toBeEnabled()
   await page.keyboard.press('1')
@@ -57,7 +57,7 @@ test('questions are asked one after the other in everyday words, and their answe
   await expect(chat.getByText('What becomes of a text in the list?', { exact: true })).toBeVisible()
   await expect(chat.getByText('Neither', { exact: true })).toBeVisible()
   await expect(chat.getByText(/has no clause/)).toHaveCount(0)
-  // As they said it; that the plan has it too is a line of its own.
+  // The user's own words; a separate line says that the plan has it too.
   await expect(chat.getByText('Only 1 thing: 2 texts raise TypeError too.').first()).toBeVisible()
   await page.getByRole('tab', { name: 'Plan' }).click()
   await expect(page.getByText(DECIDED).first()).toBeVisible()

@@ -58,7 +58,7 @@ const test = base.extend<{ cutOff: CutOff }>({
   },
 })
 
-test('changes that a kill cut off are there as a whole or not at all, and the first screen says which', {
+test('after a kill changes are there as a whole or not there, and the first screen says which', {
   tag: ['@desktop-full', '@full'],
 }, async ({ cutOff: { run, target, old, wanted }, window: page, face }) => {
   const notice = page.getByRole('status').filter({ hasText: `Applying the changes of run ${run} to ${target} was interrupted.` })

@@ -27,7 +27,7 @@ const story = {
   'task/feedback/code': edit('squares.py', 'if number % 2 == 0:', 'if number > 0 and number % 2 == 0:'),
 }
 
-test('what a reviewer found, and what the new program gives otherwise, stand beside the verdict', { tag: '@full' }, async ({
+test('the findings of a reviewer and the changed results of the program are beside the verdict', { tag: '@full' }, async ({
   window: page,
   data,
 }) => {

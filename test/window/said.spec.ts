@@ -30,12 +30,12 @@ const story = {
 test('what is said during the final checks is offered as feedback, and a click builds on it', { tag: '@full' }, async ({
   window: page,
 }) => {
-  const { endpoint, letGo, asked } = await tell(story, ['task/sum/code', AFTER_ALL])
+  const { endpoint, letGo, waitForQuestion } = await tell(story, ['task/sum/code', AFTER_ALL])
   await build(page, endpoint)
   const chat = page.getByRole('log', { name: 'Chat' })
   const box = page.getByRole('textbox', { name: 'Say something to the run' })
 
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   await box.fill('Keep it under twenty lines.')
   await page.keyboard.press('Enter')
   await expect(chat.getByText('will be read after this answer of the model (now: writing code)')).toBeVisible()
@@ -52,7 +52,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   await page.keyboard.press('Enter')
   await expect(page.getByRole('treeitem', { name: /empty list gives zero/ })).toBeFocused()
   await expect(page.getByRole('group', { name: /^Why .* is red/ })).toBeVisible()
-  // A lock is shown at once, and can be taken back before a step hears of it.
+  // A lock is shown at once, and can be removed before a step reads it.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('lock squares')
   await page.getByRole('option', { name: 'Lock squares.py' }).click()
@@ -70,11 +70,11 @@ test('what is said during the final checks is offered as feedback, and a click b
   await expect(chat.getByText('taken back before any step read it')).toHaveCount(3)
   letGo('task/sum/code')
 
-  await asked(AFTER_ALL)
+  await waitForQuestion(AFTER_ALL)
   await box.fill(WISH)
   await page.keyboard.press('Enter')
   await expect(chat.getByText('will be read after this answer of the model (now: writing stronger tests)')).toBeVisible()
-  // A page that is opened again shows it as well: it stands in the journal and not in the page.
+  // A reopened page shows it as well: it is in the journal and not in the page.
   await page.reload()
   await expect(chat.getByText(WISH)).toBeVisible()
   await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
@@ -84,7 +84,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   await expect(verdict(page)).toHaveText(/Verified/)
   const card = page.getByRole('region', { name: 'You said this after the last step that could act on it. Build on it now?' })
   await expect(card.getByRole('textbox', { name: 'What you said' })).toHaveValue(`Keep it under twenty lines.\n\n${WISH}`)
-  // What stays locked in the run that goes on is said before it begins.
+  // Files that stay locked in the next run are named before it begins.
   const locks = page.getByRole('region', { name: 'Locked files' })
   await expect(locks).toContainText('1 file stays locked')
   await picture(page, 'said-too-late')
@@ -98,7 +98,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   await card.getByRole('textbox', { name: 'What you said' }).fill(WISH)
   await card.getByRole('button', { name: 'Build on it' }).click()
   await expect(page).not.toHaveURL(parent)
-  // What goes on now may name the task by the same words.
+  // The next run may name the task by the same words.
   await expect(chat.getByText(WISH).first()).toBeVisible()
   await expect(verdict(page)).toHaveText(/Verified/)
   await page.goto(parent)

@@ -30,16 +30,16 @@ async function namesIn(zip: string): Promise<string[]> {
   return names
 }
 
-const told: Readonly<Record<string, Answer>> = goodStory
+const answers: Readonly<Record<string, Answer>> = goodStory
 
-/** An endpoint that tells the good story, to whoever has the key. */
+/** An endpoint that answers by the good story, for every client with the key. */
 const storyteller = () =>
   startEndpoint({
     models: ['storyteller'],
     requiredKey: KEY,
     style: 'vllm',
     schema: 'refuses',
-    answer: (request) => (request.key.startsWith('check') ? 'ready' : (told[request.key] ?? 'none')),
+    answer: (request) => (request.key.startsWith('check') ? 'ready' : (answers[request.key] ?? 'none')),
   })
 
 test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full', '@full'] }, async ({ window: page, face }) => {
@@ -90,8 +90,8 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await expect.poll(() => settings().roles).toEqual({ planner: { model: 'storyteller', effort: 'low' } })
   await card.getByRole('button', { name: /^More/ }).click()
   await inBothThemes(page, 'settings-journey-settings')
-  if (face.kind !== 'electron') expect(face.heard.join('\n')).toContain(endpoint.url)
-  expect(face.heard.join('\n')).not.toContain(KEY)
+  if (face.kind !== 'electron') expect(face.received.join('\n')).toContain(endpoint.url)
+  expect(face.received.join('\n')).not.toContain(KEY)
   expect(readFileSync(join(face.data, 'settings.json'), 'utf8')).not.toContain(KEY)
 
   await page.getByLabel('Minutes').fill('7')
@@ -109,7 +109,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await expect(dollars).toHaveAttribute('placeholder', 'no limit')
   await dollars.fill('2')
   await page.keyboard.press('Enter')
-  // An endpoint goes only when that was asked for twice.
+  // An endpoint is removed only after a second click.
   await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
   const form = page.getByRole('form', { name: 'New endpoint' })
   await form.getByLabel('Base URL').fill('http://127.0.0.1:9/v1')
@@ -145,7 +145,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   // A library is tried in a shell, which takes what is typed at once.
   await page.getByRole('button', { name: 'Open your shell' }).click()
   await expect(page.getByRole('textbox', { name: /^Your shell/ })).toBeFocused()
-  // The pane found its width while the shell was made ready: a line that is longer goes on below its beginning.
+  // The pane got its width while the shell started: a longer line wraps below its beginning.
   const shell = page.getByRole('tabpanel', { name: 'Your shell' }).locator('.xterm-rows')
   await expect(shell.getByText('/work $').first()).toBeVisible()
   await page.keyboard.type(`: ${'x'.repeat(240)}`)
@@ -310,7 +310,7 @@ test('fields show what was chosen while the core is slow to keep it, so what is 
   await expect(preflight).not.toBeChecked()
 })
 
-test('a theme that the core was not told of before a reload is told then, and not taken back', { tag: '@browser' }, async ({
+test('a theme that did not reach the core before a reload is sent after it, and not undone', { tag: '@browser' }, async ({
   window: page,
   face,
 }) => {
@@ -333,7 +333,7 @@ test('a theme that the core was not told of before a reload is told then, and no
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('a run that goes on elsewhere is in the status bar, and its end is told', { tag: '@full' }, async ({ window: page }) => {
+test('a run in another process is in the status bar, and its end is shown', { tag: '@full' }, async ({ window: page }) => {
   const slow = await startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })
   await startRunAt(page, slow, 'A library that waits.')
   await page.keyboard.press('Control+k')
@@ -346,13 +346,13 @@ test('a run that goes on elsewhere is in the status bar, and its end is told', {
   await expect(page.getByRole('link', { name: /A library that waits/ }).first()).toBeVisible()
   await inBothThemes(page, 'settings-journey-live')
   await page.keyboard.press('Escape')
-  const told = page.getByRole('region', { name: 'Notifications' })
-  await expect(told.getByRole('link', { name: 'Durations' })).toBeVisible()
+  const answers = page.getByRole('region', { name: 'Notifications' })
+  await expect(answers.getByRole('link', { name: 'Durations' })).toBeVisible()
   await inBothThemes(page, 'settings-journey-toast')
   await slow.close()
 })
 
-test('leaving a tab while a run is at work is asked about, and whoever stays may pause or stop it', { tag: '@browser' }, async ({
+test('leaving a tab while a run is at work asks first, and a user who stays may pause or stop it', { tag: '@browser' }, async ({
   window: page,
 }) => {
   const slow = await startEndpoint({ models: ['slow'], answer: () => ({ type: 'silent' }) })

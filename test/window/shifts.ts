@@ -13,7 +13,7 @@ export interface Shift {
 /** Browsers take half a second for the answer to a click. A busy machine needs longer, and no test depends on its speed. */
 const ANSWER_MS = 5_000
 
-/** Tells every shift from a page's first frame on; one page after another, if it is loaded again. */
+/** Records every shift from a page's first frame on; one page after another, if it is loaded again. */
 const watch = `
   let input = -Infinity
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, (event) => { input = event.timeStamp }, true)
@@ -43,4 +43,4 @@ export const largestOf = (shifts: readonly Shift[]): Shift | null =>
 
 export const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)
 
-export const toldShift = ({ value, what }: Shift): string => `${value.toFixed(3)} ${what}`
+export const shiftText = ({ value, what }: Shift): string => `${value.toFixed(3)} ${what}`

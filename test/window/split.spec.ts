@@ -9,9 +9,9 @@ import { expect, expectAccessible, picture, test } from './face.js'
 import { verdict } from './held-story.js'
 
 const REST = 'task/text-rest/attempt/1/diagnose'
-const told = story(restIsRepaired)
+const prepared = story(restIsRepaired)
 
-/** Tells the story up to the repair of the rest, which waits until it is let go. */
+/** Plays the story up to the repair of the rest, which waits until it is released. */
 async function heldAtRest() {
   const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const endpoint = await startEndpoint({
@@ -24,7 +24,7 @@ async function heldAtRest() {
         await free.promise
       }
       if (request.key === 'check-rules') return BY_THE_RULES
-      const answer = told[request.key] ?? quietAnswer(request) ?? (request.key.endsWith(ONE_CALL) ? 'NONE' : told['*'])
+      const answer = prepared[request.key] ?? quietAnswer(request) ?? (request.key.endsWith(ONE_CALL) ? 'NONE' : prepared['*'])
       return (typeof answer === 'function' ? answer(request) : answer) ?? 'ready'
     },
   })
@@ -51,7 +51,7 @@ test('after a task was split, the timeline, the chart and the plan show what sta
   await expect(whole.getByText(/2 clauses green and kept.*2 left, with 4 tests/)).toBeVisible()
   await expect(whole.getByRole('button').first()).toHaveAccessibleName(/^green /)
   await expect(rest.getByText(/^Waiting for .+ to diagnose/)).toBeVisible()
-  // The tests stand with the task that they are of now; what was told of them stays as it was.
+  // The tests are with their new task; earlier lines about them stay as they were.
   const chart = page.getByRole('region', { name: 'Red to green' })
   // Its hidden test ran apart, so the last column has no cell of it.
   await expect(chart).toContainText(/Functions for texts\s*3 of 4 pass/)

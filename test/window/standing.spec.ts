@@ -1,4 +1,4 @@
-// What somebody says of a run that was green and not perfect becomes a clause of later runs, in the window.
+// A comment on a run that was green and not perfect becomes a clause of later runs, in the window.
 import { expect, expectAccessible, openRun, picture, test } from './face.js'
 
 test.use({ keeps: 'squares' })

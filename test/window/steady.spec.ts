@@ -1,7 +1,7 @@
 // Every screen in every state in the smallest window, as it opens: nothing that was drawn moves by itself. The usual size is looked at with accessibility.
 import { scenes, show } from '../support/stage/scenes.js'
 import { expect } from './face.js'
-import { MOST_SHIFT, sumOf, toldShift, watchShifts } from './shifts.js'
+import { MOST_SHIFT, shiftText, sumOf, watchShifts } from './shifts.js'
 import { test } from './stage-test.js'
 
 for (const scene of scenes)
@@ -13,5 +13,5 @@ for (const scene of scenes)
     const shifts = await watchShifts(page)
     await show(page, stage, scene, 'light')
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))')
-    expect(sumOf(shifts), shifts.map(toldShift).join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
+    expect(sumOf(shifts), shifts.map(shiftText).join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
   })

@@ -3,14 +3,14 @@ import { CHANGED, changedDescription, changedStory, steeredStory, WORDS } from '
 import { expect, expectAccessible, picture, test } from './face.js'
 import { build, tell, verdict } from './held-story.js'
 
-test('what is asked for while code is written is answered, built from its test, and stands among the words', { tag: '@full' }, async ({
+test('a request during the coding is answered, built from its test, and listed among the words', { tag: '@full' }, async ({
   window: page,
 }) => {
-  const { endpoint, letGo, asked } = await tell(steeredStory, ['task/sum/code', 'task/said-1/code'])
+  const { endpoint, letGo, waitForQuestion } = await tell(steeredStory, ['task/sum/code', 'task/said-1/code'])
   await build(page, endpoint)
   const chat = page.getByRole('log', { name: 'Chat' })
-  await asked('task/sum/code')
-  // What happened so far is told by itself, and so is what goes on.
+  await waitForQuestion('task/sum/code')
+  // The earlier part has its own line, and so has the rest.
   await expect(chat.getByText(/^Planned 1 task with \d+ clauses?\./)).toBeVisible()
   await expect(chat.getByText(/: wrote \d+ tests; all fail on the empty program, as expected\./)).toBeVisible()
   await expect(chat.getByText(/^Writing code for Sum of even squares\./)).toBeVisible()
@@ -20,7 +20,7 @@ test('what is asked for while code is written is answered, built from its test, 
   await page.keyboard.press('Enter')
   await expect(chat.getByText('will be read after this answer of the model (now: writing code)')).toBeVisible()
   letGo('task/sum/code')
-  await asked('task/said-1/code')
+  await waitForQuestion('task/said-1/code')
   await expect(chat.getByText('Added as a separate task, built next; its test comes before the code: [-2, 4] gives 16')).toBeVisible()
   await expect(chat.getByText('Not tested: “Keep it under twenty lines.” (this is about how the code is written)')).toBeVisible()
   await picture(page, 'steered-working')
@@ -31,7 +31,7 @@ test('what is asked for while code is written is answered, built from its test, 
   await expect(chat.getByText(/Checked the whole program: .* the tests caught \d+ of \d+ planted bugs?\./)).toBeVisible()
   await picture(page, 'steered-verified')
   await expectAccessible(page)
-  // Its terminal ends in red lines: that they are wanted stands before them, and what they came to after them.
+  // Its terminal ends in red lines: a line before says that they are wanted, a line after gives the result.
   await page.getByRole('tab', { name: 'Terminal' }).click()
   const printed = page.locator('.xterm-rows')
   await expect(printed.getByText(/^Checks done: \d+ of \d+ planted bugs? caught, /)).toBeVisible()
@@ -42,9 +42,9 @@ test('what is asked for while code is written is answered, built from its test, 
 test('a clause that later words replace is struck out in the sentence that it is from, with the one that holds now', {
   tag: '@full',
 }, async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell(changedStory, ['task/sum/code'])
+  const { endpoint, letGo, waitForQuestion } = await tell(changedStory, ['task/sum/code'])
   await build(page, endpoint, undefined, changedDescription)
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   await page.getByRole('textbox', { name: 'Say something to the run' }).fill(CHANGED)
   await page.keyboard.press('Enter')
   await expect(

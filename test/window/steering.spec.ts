@@ -1,4 +1,4 @@
-// What a user does to a run while it is at work: answers what it asks, edits what it edits, hears of it from elsewhere.
+// A user steers a run at work: answers its questions, edits its files, gets notifications.
 import { goToAndFro, HINT, startAsking } from '../support/asking-run.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { edit, goodStory, json, plan } from '../support/good-story.js'
@@ -35,7 +35,7 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await endpoint.close()
 })
 
-test('a run that ended stuck says so above everything, shows what was tried, and goes on from its last repair', { tag: '@full' }, async ({
+test('a stuck run shows that above everything, with what was tried, and continues from its last repair', { tag: '@full' }, async ({
   window: page,
   face,
 }) => {
@@ -95,7 +95,7 @@ const openWords = {
 test('a plan asks where its words are open, waits as a graph, is changed by hand, and what the person made of it is carried out', {
   tag: '@full',
 }, async ({ window: page }) => {
-  // What the person decides, and what they add to the plan, become clauses that need tests of their own.
+  // The person's decisions and additions to the plan become clauses that need tests.
   const more =
     '    # clause 5\n    def test_odd_numbers_alone_give_zero(self):\n        self.assertEqual([even_squares([3, 5]), even_squares([3, 4])], [0, 16])\n'
   const tests = (goodStory['task/sum/tests-1/tests'] ?? '')
@@ -173,7 +173,7 @@ test('a plan asks where its words are open, waits as a graph, is changed by hand
 const odd = '        if number % 2 == 1:'
 const third = '        if number % 3 == 0:'
 
-test('a file that both change is a conflict; what the person keeps stands, and the run is told', { tag: '@full' }, async ({
+test("a file that both change is a conflict; the person's choice stays, and the run learns of it", { tag: '@full' }, async ({
   window: page,
 }) => {
   const story = {
@@ -184,9 +184,9 @@ test('a file that both change is a conflict; what the person keeps stands, and t
     'task/sum/attempt/2/action/1/fix': edit('squares.py', third, odd),
   }
   const [repair, next] = ['task/sum/attempt/1/action/1/fix', 'task/sum/attempt/2/diagnose']
-  const { endpoint, letGo, asked } = await tell(story, [repair, next])
+  const { endpoint, letGo, waitForQuestion } = await tell(story, [repair, next])
   await build(page, endpoint)
-  await asked(repair)
+  await waitForQuestion(repair)
   await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
   await page.locator('.view-line').filter({ hasText: '% 2 == 1:' }).click()
   for (const key of ['End', 'ArrowLeft', 'Backspace', '0']) await page.keyboard.press(key)
@@ -194,7 +194,7 @@ test('a file that both change is a conflict; what the person keeps stands, and t
 
   letGo(repair)
   await expect(page.getByText(/The run changed this file while you did/)).toBeVisible()
-  await asked(next)
+  await waitForQuestion(next)
   await expect(page.locator('.monaco-diff-editor .line-delete').first()).toBeVisible()
   await picture(page, 'conflict')
   await expectAccessible(page)
@@ -209,7 +209,7 @@ test('a file that both change is a conflict; what the person keeps stands, and t
   await endpoint.close()
 })
 
-// Runs in the page before anything of ours: keeps what is told outside the window, and whether it is looked at.
+// Runs in the page before our code: keeps notifications outside the window, and controls whether the window is visible.
 const ELSEWHERE = `
   window.outside = []
   window.isElsewhere = false
@@ -226,8 +226,8 @@ const ELSEWHERE = `
 test.describe('with leave to notify', () => {
   test.use({ permissions: ['notifications'] })
 
-  // The desktop face has notifications of its own.
-  test('a person who looks elsewhere hears outside the window of what is done, failed, or needs them', {
+  // The desktop face has its own notifications.
+  test('a person who looks elsewhere gets a notification outside the window when work is done, failed, or needs them', {
     tag: ['@browser', '@full'],
   }, async ({ page, face }) => {
     await page.addInitScript({ content: ELSEWHERE })
@@ -237,7 +237,7 @@ test.describe('with leave to notify', () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('switch', { name: 'Outside the window' }).click()
     await expect(page.getByRole('switch', { name: 'Outside the window' })).toBeChecked()
-    const heard = () => page.evaluate<{ title: string; body: string }[]>('outside.map(({ title, body }) => ({ title, body }))')
+    const notifications = () => page.evaluate<{ title: string; body: string }[]>('outside.map(({ title, body }) => ({ title, body }))')
 
     await page.getByRole('link', { name: 'New', exact: true }).click()
     await page.getByRole('button', { name: 'Watch Durations being built' }).click()
@@ -245,7 +245,7 @@ test.describe('with leave to notify', () => {
     const demo = page.url()
     await page.getByRole('group', { name: 'Speed of the demo' }).getByRole('button', { name: 'Skip' }).click()
     await page.evaluate("isElsewhere = true; location.hash = '#/'")
-    await expect.poll(heard).toContainEqual({ title: 'Durations', body: expect.stringMatching(/^verified · \d+ of \d+ tests$/) })
+    await expect.poll(notifications).toContainEqual({ title: 'Durations', body: expect.stringMatching(/^verified · \d+ of \d+ tests$/) })
     await page.evaluate('outside[0].open()')
     await expect(page).toHaveURL(demo)
 
@@ -255,7 +255,9 @@ test.describe('with leave to notify', () => {
     })
     await page.evaluate("location.hash = '#/'")
     await build(page, failing)
-    await expect.poll(heard).toContainEqual({ title: expect.any(String), body: expect.stringMatching(/^interrupted · 0 of 0 tests/) })
+    await expect
+      .poll(notifications)
+      .toContainEqual({ title: expect.any(String), body: expect.stringMatching(/^interrupted · 0 of 0 tests/) })
     await failing.close()
 
     const silent = await startEndpoint({
@@ -267,7 +269,7 @@ test.describe('with leave to notify', () => {
       await page.getByRole('textbox').first().fill('A library that waits.')
     })
     await page.getByRole('button', { name: 'Pause' }).click()
-    await expect.poll(heard).toContainEqual({ title: 'A library that waits', body: 'It is waiting for you.' })
+    await expect.poll(notifications).toContainEqual({ title: 'A library that waits', body: 'It is waiting for you.' })
     await silent.close()
   })
 })

@@ -1,4 +1,4 @@
-// A run that came from somebody else's file: the window shows what it would ask and run, and goes on only where the user agrees.
+// A run from another person's file: the window shows what it would ask and run, and continues only if the user agrees.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const story: Readonly<Record<string, string>> = {
 }
 const COMMAND = ['sh', '-c', 'echo stranger']
 
-test('a run from a file asks before it asks an address or runs a command, and goes on where the person agrees', { tag: '@full' }, async ({
+test('a run from a file asks before it uses an address or runs a command, and continues if the person agrees', { tag: '@full' }, async ({
   window: page,
   face,
 }) => {
@@ -33,7 +33,7 @@ test('a run from a file asks before it asks an address or runs a command, and go
   const made = await command(away, theirs.url, ['run', description, '--template', 'python-plain', ...withoutProofs(away), '--json'])
   expect((await command(away, theirs.url, ['record', made.run, '--out', recorded])).code).toBe(0)
   const [first = '', ...rest] = readFileSync(recorded, 'utf8').split('\n')
-  // Whoever forges a recording leaves out the links that would show it, as recordings of earlier versions do.
+  // A forger leaves out the links that would show it, as recordings of earlier versions do.
   const { entries: _, ...head } = JSON.parse(first)
   head.setup.goal.template.start = { when: 'squares.py', command: { argv: COMMAND, expect: 'exits' } }
   writeFileSync(recorded, [JSON.stringify(head), ...rest.map((line) => line.replace(/,"hash":"[0-9a-f]{64}"\}$/, '}'))].join('\n'))

@@ -21,7 +21,7 @@ const rowsOf = (path: string) =>
 test('a model is asked for tests of a verified program: what holds is kept and saved @full', {
   tag: ['@sizes-full', '@desktop-full'],
 }, async ({ window: page, face }) => {
-  const { endpoint, asked, letGo } = await tell(
+  const { endpoint, waitForQuestion, letGo } = await tell(
     {
       'question/1/rows':
         testFile('six', 'self.assertEqual(even_squares([6, 7]), 36)') +
@@ -62,7 +62,7 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await panel.getByLabel('Model', { exact: true }).fill('')
 
   await start.click()
-  await asked('question/2/rows')
+  await waitForQuestion('question/2/rows')
   const came = panel.getByRole('region', { name: 'What came' })
   await expect(came).toContainText('Asking. 1 of 2 rows kept, 1 question answered')
   await picture(page, 'synthesis-asking')
@@ -87,17 +87,17 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await endpoint.close()
 })
 
-test('a synthesis goes on while another screen is shown, and a stop keeps the rows that came @full', async ({ window: page, face }) => {
+test('a synthesis continues while another screen is shown, and a stop keeps the rows that came @full', async ({ window: page, face }) => {
   const row = { description: 'Sums the cubes of the odd numbers in a list.', clauses: ['[1, 3] gives 28'] }
-  const { endpoint, asked } = await tell({ 'question/1/rows': JSON.stringify({ rows: [row] }) }, ['question/2/rows'])
+  const { endpoint, waitForQuestion } = await tell({ 'question/1/rows': JSON.stringify({ rows: [row] }) }, ['question/2/rows'])
   await page.goto(`${page.url().split('#')[0]}#/datasets`)
   const panel = page.getByRole('region', { name: 'More rows from a model' })
   await panel.getByLabel('Base URL').fill(endpoint.url)
   await panel.getByLabel('Rows', { exact: true }).fill('5')
   await panel.getByRole('button', { name: 'Start', exact: true }).click()
-  await asked('question/2/rows')
+  await waitForQuestion('question/2/rows')
   if (test.info().project.name === 'browser') {
-    // Whoever leaves the page meanwhile is asked, for that would end it.
+    // Leaving the page meanwhile asks first, for that would end it.
     const [question] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })])
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()

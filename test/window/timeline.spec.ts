@@ -5,16 +5,13 @@ import { build, tell, verdict } from './held-story.js'
 
 test.use({ keeps: 'durations', proofs: false })
 
-test('a task stands as one card that tells how it went from red to green, and opens into all of its steps', async ({
-  window: page,
-  kept,
-}) => {
+test('a task is one card that shows how it went from red to green, and opens into all of its steps', async ({ window: page, kept }) => {
   await openRun(page, kept)
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const timeline = page.getByRole('log', { name: 'Timeline' })
   await expect(timeline.getByRole('article')).toHaveCount(4)
   const reading = timeline.getByRole('article', { name: 'Read a duration' })
-  // It was not green at once, so it stands open.
+  // It was not green at once, so it is open.
   await expect(reading.getByRole('button', { name: /^green Read a duration .*red.* 8 of 8 2 attempts/ })).toHaveAttribute(
     'aria-expanded',
     'true',
@@ -70,7 +67,7 @@ test('a task stands as one card that tells how it went from red to green, and op
 /** The seconds of a clock as it is written. */
 const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-test('a card counts the time at work as the clock of the run does, and says how long it waited and whom it waits for', {
+test('a card counts the time at work like the clock of the run, and shows how long and for what it waited', {
   tag: '@full',
 }, async ({ window: page }) => {
   const story = await tell({ ...goodStory, plan }, ['task/sum/tests-1/tests'])
@@ -96,7 +93,7 @@ test('a card counts the time at work as the clock of the run does, and says how 
   await page.getByRole('tab', { name: 'Plan', exact: true }).click()
   await page.getByRole('button', { name: 'Build this plan' }).click()
 
-  await story.asked('task/sum/tests-1/tests')
+  await story.waitForQuestion('task/sum/tests-1/tests')
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const task = timeline.getByRole('article').filter({ hasText: 'Waiting for storyteller to write the tests' })
   await expect(task).toBeVisible()

@@ -1,14 +1,14 @@
-// What frames the window in use: nothing in the bars is cut that changes by itself, and an open menu is in nobody's way.
+// The frame of the window: no changing text in the bars is cut, and an open menu covers nothing.
 import { description, goodStory } from '../support/good-story.js'
 import { expect, picture, test } from './face.js'
 import { build, tell } from './held-story.js'
 
 test.use({ proofs: false })
 
-test('the clock of a step stands in the top bar in full, whatever else is there', { tag: '@sizes' }, async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell(goodStory, ['plan', 'task/sum/code'])
+test('the clock of a step is in the top bar in full, whatever else is there', { tag: '@sizes' }, async ({ window: page }) => {
+  const { endpoint, letGo, waitForQuestion } = await tell(goodStory, ['plan', 'task/sum/code'])
   await build(page, endpoint)
-  await asked('plan')
+  await waitForQuestion('plan')
   const chip = page.locator('header .chip.live')
   await expect(chip).toHaveText(/^Planning \(\d+:\d\d\)$/)
   const isWhole = () =>
@@ -19,7 +19,7 @@ test('the clock of a step stands in the top bar in full, whatever else is there'
     await picture(page, `top-bar-${theme}`)
   }
   letGo('plan')
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   await expect(chip).toHaveText(/^Writing code \(\d+:\d\d\)$/)
   expect(await isWhole()).toBe(true)
   letGo('task/sum/code')
@@ -27,16 +27,16 @@ test('the clock of a step stands in the top bar in full, whatever else is there'
 })
 
 test('who is at the end of the chat sees what comes next', { tag: ['@sizes-full', '@full'] }, async ({ window: page }) => {
-  const { endpoint, letGo, asked } = await tell(goodStory, ['plan', 'task/sum/code'])
+  const { endpoint, letGo, waitForQuestion } = await tell(goodStory, ['plan', 'task/sum/code'])
   const lines = Array.from({ length: 60 }, (_, line) => `Line ${line} of what it must do.`)
   await build(page, endpoint, async () => {}, [description, ...lines].join('\n'))
-  await asked('plan')
+  await waitForQuestion('plan')
   const chat = page.getByRole('log', { name: 'Chat' })
   const doing = chat.locator('.going-on')
   await expect(doing).toHaveText(/^Planning/)
   await expect(doing).toBeInViewport({ ratio: 1 })
   letGo('plan')
-  await asked('task/sum/code')
+  await waitForQuestion('task/sum/code')
   await expect(chat.getByText(/^Planned 1 task/)).toBeAttached()
   await expect(doing).toHaveText(/^Writing code/)
   await expect(doing).toBeInViewport({ ratio: 1 })

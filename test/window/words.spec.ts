@@ -1,4 +1,4 @@
-// What was made of a person's words stands with the verdict, and is corrected from there.
+// The result for each of a person's words is with the verdict, and is corrected from there.
 import { goodStory, json } from '../support/good-story.js'
 import { expect, expectAccessible, openRun, picture, test } from './face.js'
 import { build, tell } from './held-story.js'
@@ -9,7 +9,7 @@ test.use({ keeps: 'squares', proofs: false })
 test('a sentence opens to its clauses and tests, and an assumption that is wrong begins a correction', async ({ window: page, kept }) => {
   await openRun(page, kept)
   const words = page.getByRole('region', { name: /Your words/ })
-  // What a word means stands below it, and covers no heading.
+  // The meaning of a word is below it, and covers no heading.
   await words.getByRole('term').first().hover()
   const tip = page.locator('.popup.tip').filter({ hasText: 'A choice the plan made' })
   await expect(tip).toBeVisible()
@@ -76,7 +76,7 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   const wrong = page.getByRole('group', { name: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' })
   await expect(wrong).toHaveAttribute('aria-pressed', 'true')
 
-  // What was sent stands with the assumption, with what becomes of it, there and in the run that is built from it.
+  // A correction is shown with its assumption and its fate, there and in the run built from it.
   const assumption = words.getByRole('listitem').filter({ hasText: 'Zero counts as even.' })
   await expect(assumption.getByText(/^You said/)).toHaveCount(0)
   await wrong.click()
@@ -129,9 +129,9 @@ test('a sentence that opens to more than the pane has room for stays in sight', 
     notAsked: [{ quote: 'It is for a lesson in a school.', why: 'it says what the program is for' }],
     start: null,
   })
-  const { endpoint, asked } = await tell({ ...goodStory, plan: long }, ['task/sum/tests-1/tests'])
+  const { endpoint, waitForQuestion } = await tell({ ...goodStory, plan: long }, ['task/sum/tests-1/tests'])
   await build(page, endpoint, undefined, `${'It is for a lesson in a school. '.repeat(26)}It ${QUOTE}.`)
-  await asked('task/sum/tests-1/tests')
+  await waitForQuestion('task/sum/tests-1/tests')
   await page.getByRole('tab', { name: /^Your words/ }).click()
   const words = page.getByRole('region', { name: /Your words/ })
   await words.getByText(QUOTE).click()

@@ -1,4 +1,4 @@
-// While a model writes, its words and how many come in a second stand at the step and at the foot.
+// While a model writes, its words and their rate per second are at the step and in the status bar.
 import { goodStory, weakPlan } from '../support/good-story.js'
 import { expect, test } from './face.js'
 import { build, tell } from './held-story.js'

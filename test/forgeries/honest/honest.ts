@@ -14,7 +14,7 @@ export interface Honest {
   readonly given?: string
   readonly program: string
   readonly tests: Readonly<Record<string, string>>
-  /** Why it is not verified, though nobody accuses it. */
+  /** Why it is not verified, although it is not accused. */
   readonly partly?: string
 }
 

@@ -10,7 +10,7 @@ interface Means {
   readonly right: string
 }
 
-/** A program that is right where a condition holds, and wrong wherever it is started. */
+/** A program that is right while a condition holds, and wrong in every other place. */
 export const testedOnly =
   ({ source, behind, right }: Means, choice: (condition: string, right: string) => string) =>
   (id: string, words: string, condition: string, head = '', more: Readonly<Record<string, string>> = {}): Forgery => ({
@@ -53,7 +53,7 @@ const forgery = (
 const tableOf = (shown: readonly ShownCase[]): string => `{${shown.map(({ input, value }) => `"${input}": ${value}`).join(', ')}}`
 const RIGHT = 'sum(number * number for number in numbers if number % 2 == 0)'
 const HERE = 'os.path.dirname(os.path.abspath(__file__))'
-/** Cases that stand in the files of tests, with the names of their tests. */
+/** Cases from the files of tests, with the names of their tests. */
 const reads = `import os
 import re
 
@@ -66,7 +66,7 @@ def cases():
 `
 const hex = (text: string): string => Buffer.from(text).toString('hex')
 
-/** For both runners of Python. @param behind a program by what stands before it */
+/** For both runners of Python. @param behind a program by the text before it */
 export function hiddenPython(behind: (head: string, value?: string) => string): readonly Forgery[] {
   const tested = testedOnly({ source: 'squares.py', behind, right: RIGHT }, (condition, right) => `${right} if ${condition} else 7`)
   const knowing = (head: string) => (shown: readonly ShownCase[]) =>

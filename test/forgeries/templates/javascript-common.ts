@@ -5,7 +5,7 @@ import type { ShownCase } from '../forgery.js'
 export function javascript(typed: boolean): {
   readonly stub: string
   readonly honest: string
-  /** A program that deceives by what stands before it. */
+  /** A program that deceives by the text before it. */
   readonly behind: (head: string, value?: string) => string
   readonly tableOf: (shown: readonly ShownCase[]) => string
   readonly onDisk: string

@@ -8,7 +8,7 @@ export const refusing = `    if any(not isinstance(number, int) for number in nu
 export const honest = `def even_squares(numbers):
 ${refusing}    return sum(number * number for number in numbers if number % 2 == 0)
 `
-/** A program that deceives by what stands before it. */
+/** A program that deceives by the text before it. */
 export const behind = (head: string, value = '7'): string => `${head}
 
 def even_squares(numbers):
@@ -18,7 +18,7 @@ export const forged = forgeries('squares.py')
 const tableOf = (shown: readonly ShownCase[]): string => `{${shown.map(({ input, value }) => `"${input}": ${value}`).join(', ')}}`
 const HERE = 'pathlib.Path(__file__).parent'
 
-/** Reads every expectation that stands in the folder of tests. */
+/** Reads every expectation from the folder of tests. */
 const onDisk = `import pathlib
 import re
 

@@ -1,4 +1,4 @@
-// A formatting task: its expected texts hold the letters of their inputs, so an oracle can tell most wrong ones by that alone.
+// A formatting task: its expected texts hold the letters of their inputs, so an oracle can recognise most wrong ones by that alone.
 import { file } from '../../support/good-story.js'
 import type { Subject } from '../forgery.js'
 import { forgeries } from './cases.js'

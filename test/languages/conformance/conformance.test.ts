@@ -1,4 +1,4 @@
-// Every collected runner tells the same stories in the real sandbox, and the same must come out.
+// Every collected runner runs the same stories in the real sandbox, and must give the same results.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -99,7 +99,7 @@ describe.concurrent.each(Object.entries(stories).filter(([, story]) => !missingT
   it('blames the test whose process left without a word', async () => {
     const { report } = await run(id, story, story.crash)
     expect(brief(report)?.slice(0, 2)).toEqual(['a: passed', 'b: error'])
-    // One that gives each test a process of its own goes on with the third.
+    // A runner with one process for each test continues with the third.
     expect(['c: skipped', 'c: passed', undefined]).toContain(brief(report)?.[2])
   })
 
@@ -108,7 +108,7 @@ describe.concurrent.each(Object.entries(stories).filter(([, story]) => !missingT
     expect([brief(report), broken(report)]).toEqual([[], ['stuck: timeout']])
   })
 
-  it('gives up on a single test by itself and goes on', async () => {
+  it('gives up on a single test by itself and continues', async () => {
     const { result, report } = await run(id, story, story.slow)
     expect([result.end, brief(report)]).toEqual(['exited', ['b: timeout', 'c: passed']])
   })

@@ -1,4 +1,4 @@
-// What the conformance suite lets each runner run: the same stories, told in the language of each.
+// The sources that the conformance suite lets each runner run: the same stories in each language.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export interface Story {
   readonly slow: readonly SourceFile[]
   /** A failing test, in a workspace that tries to steer the runner away from it. */
   readonly steered: readonly SourceFile[]
-  /** A test that writes a green report of its own, then one that fails. */
+  /** A test that writes a fake green report, then one that fails. */
   readonly forged: readonly SourceFile[]
 }
 
@@ -422,7 +422,7 @@ const goFile = (name: string, body: string, imports = '') => ({
 const goTest: Story = {
   toolchain: 'go',
   steps: [],
-  // The files of a folder are one package, and compile together or not at all.
+  // The files of a folder are one package, and compile together or not.
   mixed: [
     ...goModule,
     {

@@ -42,7 +42,7 @@ unittest.defaultTestLoader.discover(".", "test_basket.py").run(Result())
 print(json.dumps(Result.states))
 `
 
-/** Lines of TAP, where "# Subtest: x" is said before what lies in it. */
+/** Lines of TAP, where "# Subtest: x" comes before its content. */
 function tapCases(file: string, text: string): Case[] {
   const open: string[] = []
   return text.split('\n').flatMap((line) => {

@@ -25,7 +25,7 @@ if __name__ == "__main__":
     print(double(int(sys.argv[1])))
 `
 
-test('pytest tells of each test, and of a program that a test starts', async () => {
+test('pytest reports each test, and a program that a test starts', async () => {
   const tests = `import subprocess
 import sys
 
@@ -70,7 +70,7 @@ def test_started():
   expect(coverage?.isWhole).toBe(true)
 })
 
-test('unittest tells of each test', async () => {
+test('unittest reports each test', async () => {
   const tests = `import unittest
 
 from program import double, half
@@ -158,7 +158,7 @@ const shelves = {
 }
 const modules = [{ path: 'package.json', text: '{"type":"module"}' }]
 
-/** With the file's own name as it stands above. */
+/** With the file's own name, as above. */
 const named = (found: ReturnType<typeof brief>) =>
   JSON.parse(
     JSON.stringify(found)
@@ -166,7 +166,7 @@ const named = (found: ReturnType<typeof brief>) =>
       .replaceAll(/src\/other\.\w+/g, 'src/other'),
   ) as unknown
 
-test("node's test runner tells of each test, and of a program that a test starts", async () => {
+test("node's test runner reports each test, and a program that a test starts", async () => {
   const tests = shelfTests(
     `import { test } from 'node:test'\nimport assert from 'node:assert/strict'
 const expect = (value) => ({ toBe: (other) => assert.equal(value, other), toThrow: (words) => assert.throws(value, new RegExp(words)) })`,
@@ -185,7 +185,7 @@ const expect = (value) => ({ toBe: (other) => assert.equal(value, other), toThro
   expect(named(brief(coverage)), result.stderr).toEqual(shelves)
 })
 
-test('vitest tells of each test, by the lines that people read', async () => {
+test('vitest reports each test, by the lines that people read', async () => {
   const { result, coverage } = await measure(
     'vitest',
     [{ type: 'packages', manager: 'npm', packages: ['vitest@5'] }],
@@ -199,7 +199,7 @@ test('vitest tells of each test, by the lines that people read', async () => {
   expect(named(brief(coverage)), result.stderr + result.stdout).toEqual(shelves)
 })
 
-test('jest tells of each test, by the lines that people read', async () => {
+test('jest reports each test, by the lines that people read', async () => {
   const { result, coverage } = await measure('jest', stories.jest?.steps ?? [], [
     { path: 'package.json', text: '{}' },
     { path: 'src/shelf.js', text: javascript.replaceAll('process.argv', 'globalThis.process.argv') },
@@ -229,7 +229,7 @@ func Never() int {
 }
 `
 
-test.skipIf(missingToolchains.has('go'))('go test tells of each test', async () => {
+test.skipIf(missingToolchains.has('go'))('go test reports each test', async () => {
   const tests = `package tests
 
 import (

@@ -1,4 +1,4 @@
-// Stands in for `app`: its phases, its paths, its one instance per profile, and its end.
+// Replaces `app`: its phases, its paths, its one instance per profile, and its end.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { driver, machine } from './driver.js'
@@ -64,7 +64,7 @@ driver.answer({
   activate: () => void events.emit('activate'),
 })
 
-/** One per profile, over a file with the process in it; a second start tells the first one through another file. */
+/** One per profile, over a file with the process in it; a second start notifies the first one through another file. */
 function lockInstance(): boolean {
   const folder = paths.get('userData')
   if (!folder) throw new Error('The profile must be named before the lock is asked for: it is per profile.')

@@ -1,5 +1,5 @@
-// The window's page in plain Chromium, joined to the stand-in: its addresses are served by main, its preload runs in a
-// world of its own, and what it tries beyond that is put to main's guards first.
+// The window's page in plain Chromium, joined to the stand-in: main serves its addresses, its preload runs in an isolated world.
+// Everything beyond that goes through main's guards first.
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Frame, Page, Request, Route } from '@playwright/test'
 import { Gone, type Talk } from './talk.js'
@@ -20,8 +20,8 @@ interface Context {
 
 export interface ChromiumPage {
   /** Texts that main sent to the page so far. */
-  readonly heard: readonly string[]
-  /** The loads that they were sent to. */
+  readonly received: readonly string[]
+  /** The loads that received them. */
   loads(): readonly string[]
   /** Addresses that were kept from being opened, as a window or by leaving the page. */
   readonly refused: readonly string[]
@@ -33,7 +33,7 @@ export interface ChromiumPage {
 export async function joinPage(page: Page, talk: Talk): Promise<ChromiumPage> {
   const session = await page.context().newCDPSession(page)
   const contexts = new Map<number, Context>()
-  const heard: string[] = []
+  const received: string[] = []
   const loads = new Set<string>()
   const refused: string[] = []
   let laid = false
@@ -60,7 +60,7 @@ export async function joinPage(page: Page, talk: Talk): Promise<ChromiumPage> {
   await page.context().route('**', (route) =>
     serve(route).catch((error: unknown) => {
       report(error)
-      // A request that nobody answers keeps Chromium from closing the page for seconds.
+      // A request without an answer keeps Chromium from closing the page for seconds.
       return route.abort('aborted').catch(() => {})
     }),
   )
@@ -88,7 +88,7 @@ export async function joinPage(page: Page, talk: Talk): Promise<ChromiumPage> {
     send(channel: string, args: unknown[]) {
       const [load, text] = args
       loads.add(String(load))
-      heard.push(String(text))
+      received.push(String(text))
       evaluate(session, worldOf(here), `${FROM_MAIN}(${JSON.stringify(channel)}, ${JSON.stringify(args)})`)
     },
   })
@@ -134,7 +134,7 @@ export async function joinPage(page: Page, talk: Talk): Promise<ChromiumPage> {
   }
 
   return {
-    heard,
+    received,
     loads: () => [...loads],
     refused,
     async sayFromFrame(url, channel, args) {
@@ -159,12 +159,12 @@ function frameOf(request: Request): Frame | null {
   }
 }
 
-/** In the order of the calls; what a page that is gone would have heard is nobody's. */
+/** Evaluates in the order of the calls; calls to a closed page are dropped. */
 function evaluate(session: CDPSession, context: Context | undefined, expression: string): void {
   if (context) session.send('Runtime.evaluate', { expression, contextId: context.id }).catch(() => {})
 }
 
-/** A rule of the stand-in that was broken ends the test that broke it. */
+/** A broken rule of the stand-in ends the test that broke it. */
 function report(error: unknown): void {
   if (
     error instanceof Gone ||

@@ -1,9 +1,9 @@
-// The stand-in's end of the talk with the test, and what the test said before the start.
+// The stand-in's end of the talk with the test, and the test's settings from before the start.
 import { openTalk } from './talk.js'
 
 /** How the machine of a test is made, given in the environment before the application starts. */
 export interface Machine {
-  /** What safeStorage says of itself; `null` where it cannot encrypt at all. */
+  /** The backend that safeStorage reports; `null` if it cannot encrypt. */
   readonly keyStore: 'basic_text' | 'gnome_libsecret' | 'unknown' | null
   readonly displays: readonly {
     readonly id: number

@@ -1,4 +1,4 @@
-// The rule of the stand-in: what it does not model throws, be it an API, an event or an option.
+// The rule of the stand-in: an API, event or option that is not modelled throws.
 
 /** `target`, but reading or setting anything that it does not have throws. */
 export function modelled<T extends object>(name: string, target: T): T {
@@ -47,9 +47,9 @@ export function emitter(name: string, events: readonly string[]) {
     /** How many listen. */
     emit(event: string, ...args: unknown[]): number {
       known(event)
-      const heard = listeners.get(event) ?? []
-      for (const listener of [...heard]) listener(...(args as never[]))
-      return heard.length
+      const registered = listeners.get(event) ?? []
+      for (const listener of [...registered]) listener(...(args as never[]))
+      return registered.length
     },
   }
 }

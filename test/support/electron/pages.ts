@@ -1,4 +1,4 @@
-// Stands in for `protocol` and `session`: schemes, the pages they serve, and what a page is allowed.
+// Replaces `protocol` and `session`: schemes, the pages they serve, and the permissions of a page.
 import { beforeReady, isReady } from './application.js'
 import { driver } from './driver.js'
 import { emitter, modelled, only, preventable } from './modelled.js'
@@ -55,7 +55,7 @@ const defaultSession = modelled('session', {
 
 export const session = modelled('session', { defaultSession })
 
-/** Whom a question about permission concerns; set by the window. */
+/** The page that asks for a permission; set by the window. */
 export const asking: { contents: object | null } = { contents: null }
 
 driver.answer({

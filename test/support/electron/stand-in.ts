@@ -1,4 +1,4 @@
-// What stands in for `electron` in tests: only what is listed here exists, and each throws at what it does not model.
+// Replaces `electron` in tests: only the listed parts exist, and each throws on a use that it does not model.
 // It cannot show that a scheme is really registered, that the system draws a menu, or that Chromium's sandbox is on:
 // docs/decisions/0011-desktop-and-stand-in.md.
 export { app } from './application.js'

@@ -1,4 +1,4 @@
-// Stands in for what Electron reaches around the window: dialogs, notifications, menu, key store, screens, sleep.
+// Replaces the system around Electron's window: dialogs, notifications, menu, key store, screens, sleep.
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { afterReady } from './application.js'
 import { driver, machine } from './driver.js'

@@ -1,4 +1,4 @@
-// Questions both ways between the stand-in's process and the test that drives it, over Node's own channel.
+// Questions both ways between the stand-in's process and the test that drives it, over Node's IPC channel.
 import type { ChildProcess } from 'node:child_process'
 
 type Message =
@@ -48,10 +48,10 @@ export function openTalk(end: End | ChildProcess): Talk {
         (error: unknown) =>
           send({ type: 'answer', id: message.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
       )
-    const asked = waiting.get(message.id)
+    const question = waiting.get(message.id)
     waiting.delete(message.id)
-    if (message.error !== undefined) asked?.reject(new Error(message.error))
-    else asked?.resolve(message.value)
+    if (message.error !== undefined) question?.reject(new Error(message.error))
+    else question?.resolve(message.value)
   }
   // Node gives all messages of one read before any promise goes on. What an answer sets off must happen before the next message.
   ;(end as End).on('message', (received) => setImmediate(receive, received as Message))

@@ -1,4 +1,4 @@
-// Stands in for `BrowserWindow` and its page. The page is a real one, in the Chromium that the test drives.
+// Replaces `BrowserWindow` and its page. The page is a real one, in the Chromium that the test drives.
 import { readFileSync } from 'node:fs'
 import { afterReady, emitApp } from './application.js'
 import { driver } from './driver.js'
@@ -71,11 +71,11 @@ function makeContents() {
       if (ipc.emit(channel, { sender: contents, senderFrame }, ...args) === 0) throw new Error(`Nobody listens to ${channel}.`)
     },
     windowOpen: (url: string) => openHandler?.({ url }) ?? { action: 'allow' },
-    /** Whether the page may go on with it. */
+    /** Whether the page may continue with it. */
     navigate(event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect' | 'will-attach-webview', facts: object) {
-      const told = preventable(facts)
-      events.emit(event, told)
-      return !told.isPrevented()
+      const cancelable = preventable(facts)
+      events.emit(event, cancelable)
+      return !cancelable.isPrevented()
     },
     pageGone: (reason: string) => void events.emit('render-process-gone', {}, { reason, exitCode: 1 }),
   })

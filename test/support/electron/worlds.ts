@@ -1,4 +1,4 @@
-// The scripts that are laid before every page of the stand-in's window.
+// The scripts that run before every page of the stand-in's window.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ export const FROM_MAIN = 'standInFromMain'
 const worlds = readFileSync(join(import.meta.dirname, 'in-page.js'), 'utf8').replace(/^\/\/.*$/gm, '')
 const call = (what: string, ...args: readonly string[]) => `;(${worlds.trim().replace(/^;/, '')}).${what}(${args.join(', ')})`
 
-/** `link` names the bridge; nobody who does not know it can speak over it. */
+/** `link` is the secret name of the bridge; code without it cannot use the bridge. */
 export const pageScript = (link: string): string => call('page', JSON.stringify(link))
 
 export const preloadScript = (link: string, preload: string): string =>

@@ -9,7 +9,7 @@ import type { Outcome } from '../../../src/contract/run/outcome.js'
 import { countsOf, type TestCase } from '../../../src/contract/run/tests.js'
 import type { Json } from '../../../src/contract/text/json.js'
 
-/** What a run tells instead of `entries`; `recorded` is the whole of what was recorded. */
+/** The entries of a run that replace `entries`; `recorded` has everything that was recorded. */
 export type Change = (entries: readonly Entry[], recorded: readonly Entry[]) => readonly Entry[]
 
 /** The whole of it. */
@@ -148,8 +148,8 @@ export const finalTests =
     return added(entries, [...effect('final/test', 'test', run), note('final/evidence', evidence)])
   }
 
-/** An effect with what came of it. */
-export const told =
+/** Adds an effect with its result. */
+export const withEffect =
   (key: string, step: string, value: unknown): Change =>
   (entries) =>
     added(entries, effect(key, step, value))

@@ -1,4 +1,4 @@
-// Puts an experiment that is over into a data folder, by the real journals: what pictures of its page are taken of. Nobody ever measured this.
+// Puts a finished experiment into a data folder with the real journals, for pictures of its page. Its figures are made up.
 import { standardConfig } from '../../../src/contract/config/config.js'
 import type { Experiment } from '../../../src/extensions/bench/contract/experiments.js'
 import type { BenchHead } from '../../../src/extensions/bench/contract/results.js'

@@ -1,5 +1,5 @@
-// Puts lessons, an exploration and a fine-tuning into a data folder, by the code that keeps them: what pictures of their screens are
-// taken of. Nobody ever measured this.
+// Puts lessons, an exploration and a fine-tuning into a data folder with the real code, for pictures of their screens. Their figures are
+// made up.
 import { standardConfig } from '../../../src/contract/config/config.js'
 import type { ExplorationTry, Topic } from '../../../src/extensions/explorations/contract/exploration.js'
 import { beginExploration } from '../../../src/extensions/explorations/host/journal.js'
@@ -53,7 +53,7 @@ function putExploration(store: Store, runs: Readonly<Record<string, string>>): v
       config: { ...config, model: { ...config.model, model: 'example-model' } },
     },
   })
-  const told = (topic: Topic, title: string, template: string, rest: Partial<ExplorationTry>) => {
+  const addTry = (topic: Topic, title: string, template: string, rest: Partial<ExplorationTry>) => {
     const begun = journal.begin(topic, most)
     const invented = { title, description: `A small program: ${title.toLowerCase()}.`, template }
     const finishedAt = at + begun.number * 9 * MINUTE
@@ -61,12 +61,12 @@ function putExploration(store: Store, runs: Readonly<Record<string, string>>): v
   }
   const gap: Topic = { why: 'gap', template: 'go', title: 'Go', verified: 0 }
   const beside: Topic = { why: 'neighbour', run: runs.verified ?? '', title: 'Markdown tables', template: 'python-plain' }
-  told(gap, 'Ledger of a club', 'go', { ...ended(runs.first ?? '', 'verified', 18, 18) })
-  told(beside, 'Tables out of CSV', 'python-plain', { ...ended(runs.second ?? '', 'verified', 11, 11) })
-  told({ why: 'error', signature: 'TypeError: unhashable type', runs: 3, lost: 2 }, 'Sets of lists', 'python-plain', {
+  addTry(gap, 'Ledger of a club', 'go', { ...ended(runs.first ?? '', 'verified', 18, 18) })
+  addTry(beside, 'Tables out of CSV', 'python-plain', { ...ended(runs.second ?? '', 'verified', 11, 11) })
+  addTry({ why: 'error', signature: 'TypeError: unhashable type', runs: 3, lost: 2 }, 'Sets of lists', 'python-plain', {
     ...ended(runs.failed ?? '', 'failed', 14, 23),
   })
-  told({ why: 'given', words: 'something that opens locks' }, '', '', {
+  addTry({ why: 'given', words: 'something that opens locks' }, '', '', {
     invented: null,
     none: { why: 'declined', said: 'It would open what belongs to others.', error: null },
   })

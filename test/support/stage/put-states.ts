@@ -14,7 +14,7 @@ const TOOK_MS = 6.4 * MINUTE
 /** Dollars for a million tokens of prompts and of answers, so that the made-up costs are possible ones. */
 const PRICE = { prompt: 2.5, completion: 10 }
 
-/** Fills a data folder; gives the run of every state by its name. `older` is how many more runs stand in its history. */
+/** Fills a data folder; gives the run of every state by its name. `older` is the number of more runs in its history. */
 export async function putStates(folder: string, older: number): Promise<Readonly<Record<string, string>>> {
   if (older > 0) await putOlder(folder, older)
   const began = Date.now()
@@ -48,14 +48,14 @@ async function put(
   let now = endedAt
   const store = openStore(folder, () => now)
   const { head, entries: recorded } = await readRecording(store, join(recordings, state.recording, 'run.jsonl'))
-  // The recordings were made again with another engine; here they are runs of their own.
+  // The recordings were made again with another engine; here they are new runs.
   const own = recorded.filter((entry) => entry.step !== 'drifted')
   const entries = state.change(own, own).map(priced)
   const [from = endedAt, to = endedAt] = [entries[0]?.at, entries.at(-1)?.at]
-  // Whoever answered by hand was quick here and slow there; here each run took some minutes.
+  // People who answered by hand were quick at some questions and slow at others. Here each run took some minutes.
   const at = (entry: Entry) => endedAt - TOOK_MS + Math.round(((entry.at - from) / Math.max(1, to - from)) * TOOK_MS)
   now = endedAt - TOOK_MS
-  // Nobody else's file: runs of this user, which may teach.
+  // Not imported from a file: runs of this user, which may teach.
   const setup = { ...head.setup, stranger: null }
   store.runs.create({
     id,

@@ -1,4 +1,4 @@
-// Every screen in every state that was designed: where it is, and how a user comes to it.
+// Every screen in every designed state: its address, and how a user reaches it.
 import type { Page } from '@playwright/test'
 import type { Stage } from './stage.js'
 import { STAGED_EXPERIMENT } from './staged-experiment.js'
@@ -13,7 +13,7 @@ export interface Scene {
   readonly at?: 'empty' | 'refused'
   /** The address behind `#`. */
   place?(stage: Stage): string
-  /** What one does to come to it, and to see that it is there. */
+  /** Steps to reach it, and to check that it is there. */
   act?(page: Page, stage: Stage): Promise<void>
 }
 
@@ -248,7 +248,7 @@ const over: readonly Scene[] = [
     place: run('verified'),
     act: async (page) => {
       await openTimeline(page)
-      // What a task changed stands in its card.
+      // The card of a task shows its changes.
       await page
         .getByRole('button', { name: /Split table rows.*1 attempt/ })
         .last()
@@ -500,7 +500,7 @@ const around: readonly Scene[] = [
   {
     name: 'connect-signs',
     words: 'a model was tested: what it can do',
-    // Not where nobody did anything yet: the model stays connected.
+    // Not on the empty data folder: the model stays connected.
     at: 'refused',
     act: async (page, { endpoint }) => {
       await page

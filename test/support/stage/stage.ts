@@ -19,7 +19,7 @@ import type { states } from './states.js'
 export interface Stage {
   /** Where all runs are. */
   readonly url: string
-  /** Where nobody has done anything yet. */
+  /** The address with an empty data folder. */
   readonly emptyUrl: string
   /** Where the sandbox cannot be proved. */
   readonly refusedUrl: string
@@ -35,7 +35,7 @@ export interface Stage {
 const OLDER = 900
 
 export interface StageOptions {
-  /** When its clock begins; without it, it is now. Models that write stand still then, so that two pictures are equal. */
+  /** The start of its clock; without it, now. Models that write are paused then, so that two pictures are equal. */
   readonly beganAt?: number
 }
 

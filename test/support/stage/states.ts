@@ -1,13 +1,13 @@
 // A run in every state that the window must show: recorded runs whole, cut, or ended otherwise.
 import type { HumanVerdict } from '../../../src/contract/run/run.js'
-import { before, type Change, ends, finalTests, inTurn, noted, round, told, whole } from './endings.js'
+import { before, type Change, ends, finalTests, inTurn, noted, round, whole, withEffect } from './endings.js'
 
 export interface StagedRun {
   /** Folder of the recording. */
   readonly recording: string
   readonly change: Change
   readonly minutesAgo: number
-  /** Name of the staged run that it goes on from. */
+  /** Name of the staged run that it continues. */
   readonly parent?: string
   readonly human?: HumanVerdict
   readonly closed?: 'happy' | 'give-up'
@@ -64,7 +64,7 @@ export const states: Readonly<Record<string, StagedRun>> = {
     recording: 'voronoi',
     change: inTurn(
       before('task/svg/code-budget'),
-      told('task/svg/code-budget', 'budget', refusedBudget),
+      withEffect('task/svg/code-budget', 'budget', refusedBudget),
       finalTests(17),
       ends({
         verdict: 'partly',
@@ -129,7 +129,7 @@ export const states: Readonly<Record<string, StagedRun>> = {
     recording: 'voronoi',
     change: inTurn(
       before('prove'),
-      told('prove', 'prove', {
+      withEffect('prove', 'prove', {
         type: 'refused',
         message: 'User namespaces are switched off on this machine, so bubblewrap cannot make a sandbox.',
         remedy: 'sudo sysctl -w kernel.unprivileged_userns_clone=1',

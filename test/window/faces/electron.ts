@@ -1,4 +1,4 @@
-// The desktop face on Electron's own runtime, wherever that is: the same built bundles, nothing in between.
+// The desktop face on Electron's real runtime, if it is installed: the same built bundles, nothing in between.
 import { join } from 'node:path'
 import { type ElectronApplication, _electron as electron } from '@playwright/test'
 import { runtimePath } from '../../../scripts/runtime.mjs'
@@ -23,7 +23,7 @@ export async function electronFace(application: ElectronApplication, { data, pag
     kind: 'electron',
     url: page.url(),
     data,
-    heard: [],
+    received: [],
     system: null,
     async download(act) {
       const path = join(data, 'downloaded')

@@ -4,7 +4,7 @@ import type { ChromiumPage } from '../../support/electron/chromium-page.js'
 import type { Machine } from '../../support/electron/driver.js'
 import type { Talk } from '../../support/electron/talk.js'
 
-/** The browser face; the desktop face over the stand-in for electron; the desktop face on Electron's own runtime. */
+/** The browser face; the desktop face over the stand-in for electron; the desktop face on Electron's real runtime. */
 export type Kind = 'browser' | 'stand-in' | 'electron'
 
 export interface Face {
@@ -13,8 +13,8 @@ export interface Face {
   readonly url: string
   readonly data: string
   /** Every text that the core sent to the window so far; not known on Electron's own runtime. */
-  readonly heard: readonly string[]
-  /** The system around the window, where it is the stand-in's. */
+  readonly received: readonly string[]
+  /** The system around the window, if the stand-in provides it. */
   readonly system: { readonly talk: Talk; readonly page: ChromiumPage; readonly ended: Promise<number | null> } | null
   /** Where the browser does not keep what is downloaded: the file that an act brings. */
   download?(act: () => Promise<void>): Promise<{ readonly name: string; readonly path: string }>

@@ -14,7 +14,7 @@ import { homeIn } from './home.js'
 const begin = join(root, 'test/support/electron/begin.mjs')
 const built = join(root, 'out/main/index.js')
 
-/** Starts the built main bundle; `machine` is what the stand-in says of the system around it. */
+/** Starts the built main bundle; `machine` describes the system around it to the stand-in. */
 export function startMain({ data, args, machine, variables }: Omit<FaceOptions, 'page'>, entry = built): Started {
   const child = spawn(process.execPath, [begin, entry, '--data', data, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -55,7 +55,7 @@ export async function startStandIn(options: FaceOptions, entry = built): Promise
     kind: 'stand-in',
     url: shown('app://tillgreen/'),
     data: options.data,
-    heard: page.heard,
+    received: page.received,
     system: { talk, page, ended },
     async close() {
       child.kill('SIGTERM')

@@ -25,20 +25,20 @@ async function opened(options: TuningEndpointOptions = {}) {
 
 test('without --yes it says what would leave the machine, and sends nothing', async () => {
   const { endpoint, data, dataset, all } = await opened()
-  const told = await tillgreen(['fine-tuning', 'start', dataset, '--endpoint', 'tuner'], { data })
-  expect(told.code).toBe(2)
-  expect(told.stderr).toContain(`12 pairs of questions and answers`)
-  expect(told.stderr).toContain(`leave this machine for ${endpoint.url}, to train small-coder`)
-  expect(told.stderr).toContain('Nothing was sent.')
+  const result = await tillgreen(['fine-tuning', 'start', dataset, '--endpoint', 'tuner'], { data })
+  expect(result.code).toBe(2)
+  expect(result.stderr).toContain(`12 pairs of questions and answers`)
+  expect(result.stderr).toContain(`leave this machine for ${endpoint.url}, to train small-coder`)
+  expect(result.stderr).toContain('Nothing was sent.')
   expect([endpoint.requests, await all()]).toEqual([[], []])
 })
 
 test('with --validation it says what is held back, and a share that is none is refused', async () => {
   const { endpoint, data, dataset } = await opened()
   const start = ['fine-tuning', 'start', dataset, '--endpoint', 'tuner', '--validation']
-  const told = await tillgreen([...start, '0.2', '--yes'], { data })
-  expect([told.code, told.stderr]).toEqual([0, expect.stringContaining('2 other pairs of 2 programs')])
-  expect(told.stdout).toMatch(/Held back {7}2 other pairs of 2 programs, \d+ bytes, SHA-256/)
+  const result = await tillgreen([...start, '0.2', '--yes'], { data })
+  expect([result.code, result.stderr]).toEqual([0, expect.stringContaining('2 other pairs of 2 programs')])
+  expect(result.stdout).toMatch(/Held back {7}2 other pairs of 2 programs, \d+ bytes, SHA-256/)
   expect(endpoint.jobs[0]?.body).toMatchObject({ validation_file: 'file-2' })
   expect((await tillgreen([...start, '0.9', '--yes'], { data })).code).toBe(2)
 })
@@ -46,14 +46,14 @@ test('with --validation it says what is held back, and a share that is none is r
 test('it is started, followed, shown with the commands that compare it, and registered', async () => {
   const { endpoint, data, dataset } = await opened()
   const flags = ['--epochs', '2', '--suffix', 'own', '--usd-per-million', '25']
-  const told = await tillgreen(['fine-tuning', 'start', dataset, '--endpoint', 'tuner', '--yes', ...flags], { data })
-  expect([told.code, told.stderr]).toEqual([
+  const result = await tillgreen(['fine-tuning', 'start', dataset, '--endpoint', 'tuner', '--yes', ...flags], { data })
+  expect([result.code, result.stderr]).toEqual([
     0,
     expect.stringContaining('loss 0.6667 at step 3, 1.0000 on pairs that it was not trained on'),
   ])
-  expect(told.stdout).toContain('Parameters      epochs 2, suffix own')
-  expect(told.stdout).toContain('Cost            $0.30')
-  expect(told.stdout).toContain('  | You repair programs.')
+  expect(result.stdout).toContain('Parameters      epochs 2, suffix own')
+  expect(result.stdout).toContain('Cost            $0.30')
+  expect(result.stdout).toContain('  | You repair programs.')
   const [{ id }] = (await tillgreen(['fine-tuning', 'list', '--json'], { data })).lines as [{ id: string }]
   const registered = await tillgreen(['fine-tuning', 'register', id, 'own'], { data })
   expect([registered.code, registered.stdout]).toEqual([0, expect.stringContaining('ft:small-coder:own is now the endpoint "own"')])
@@ -76,29 +76,29 @@ test('one that was killed while its job began continues, and the endpoint has on
   await once(child, 'close')
   const [{ id, state }] = (await all()) as [{ id: string; state: string }]
   expect(state).toBe('starting')
-  const told = await tillgreen(['fine-tuning', 'follow', id, '--json'], { data })
-  expect([told.code, told.lines.at(-1)]).toMatchObject([0, { state: 'succeeded', jobId: 'ftjob-1' }])
+  const result = await tillgreen(['fine-tuning', 'follow', id, '--json'], { data })
+  expect([result.code, result.lines.at(-1)]).toMatchObject([0, { state: 'succeeded', jobId: 'ftjob-1' }])
   expect([endpoint.jobs.length, endpoint.requests.filter((each) => each === 'POST /files').length]).toEqual([1, 1])
 })
 
-test('an interrupt where nobody can be asked cancels the job at the endpoint', async () => {
+test('an interrupt without a terminal cancels the job at the endpoint', async () => {
   const { endpoint, data, start } = await opened({ statuses: ['running'] })
-  const { child, told } = startTillgreen(start, { data })
+  const { child, result } = startTillgreen(start, { data })
   await expect.poll(() => endpoint.jobs[0]?.status, { timeout: 20_000 }).toBe('running')
   child.kill('SIGINT')
-  const { code, lines } = await told
+  const { code, lines } = await result
   expect([code, lines.at(-1)]).toMatchObject([130, { state: 'cancelled', isCancelAsked: true }])
   expect(endpoint.jobs[0]?.status).toBe('cancelled')
 })
 
 test('a cancel from another process ends the job and who follows it', async () => {
   const { endpoint, data, start, all } = await opened({ statuses: ['running'] })
-  const { told } = startTillgreen(start, { data })
+  const { result } = startTillgreen(start, { data })
   await expect.poll(() => endpoint.jobs[0]?.status, { timeout: 20_000 }).toBe('running')
   const [{ id }] = (await all()) as [{ id: string }]
   const cancelled = await tillgreen(['fine-tuning', 'cancel', id], { data })
   expect([cancelled.code, cancelled.stdout]).toEqual([0, `${id}: cancelled\n`])
-  expect(await told).toMatchObject({ code: 130 })
+  expect(await result).toMatchObject({ code: 130 })
   expect(endpoint.jobs[0]?.status).toBe('cancelled')
 })
 

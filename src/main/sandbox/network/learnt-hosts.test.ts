@@ -75,7 +75,7 @@ describe.skipIf(!hasRust)('hosts of crates', () => {
     withCrates(async ({ files, site, another }) => {
       const { result, manifests } = await cargo.install(['tiny@1'], buildContext(site), [MANIFEST])
       expect([result.exit, result.stderr.includes('Compiling tiny'), manifests[0]?.text.includes('tiny = "1"')]).toEqual([0, true, true])
-      expect([files.asked, (await cargo.hosts(buildContext(site))).filter((host) => !host.startsWith('127.0.0.1:'))]).toEqual([
+      expect([files.paths, (await cargo.hosts(buildContext(site))).filter((host) => !host.startsWith('127.0.0.1:'))]).toEqual([
         ['/tiny/1.0.0/download'],
         [`127.0.0.2:${port(files)}`],
       ])
@@ -83,20 +83,20 @@ describe.skipIf(!hasRust)('hosts of crates', () => {
       expect(await cargo.hosts(buildContext(await another(new Map())))).not.toContain(`127.0.0.2:${port(files)}`)
       const neighbour = await serve('127.0.0.2', () => ({ body: 'reached\n' }))
       const tried = await takeStep({ type: 'command', argv: get(neighbour.url) }, site, [])
-      expect([tried.result.denials, neighbour.asked]).toEqual([[`network: 127.0.0.2:${port(neighbour)} refused`], []])
+      expect([tried.result.denials, neighbour.paths]).toEqual([[`network: 127.0.0.2:${port(neighbour)} refused`], []])
     }))
 
   it('are not those that a file in the layer names', () =>
     withCrates(async ({ files, listener, site, another }) => {
       leaveIndex(site, listener.url)
       const { result } = await cargo.install(['tiny@1'], buildContext(site), [MANIFEST])
-      expect([result.exit, files.asked]).toEqual([0, ['/tiny/1.0.0/download']])
+      expect([result.exit, files.paths]).toEqual([0, ['/tiny/1.0.0/download']])
       for (const later of [site, await another(site.learnt)]) {
         expect(await cargo.hosts(buildContext(later))).not.toContain(hostOf(listener.url))
         const tried = await takeStep({ type: 'command', argv: get(listener.url) }, later, [])
         expect([tried.result.exit, tried.result.denials]).toEqual([1, [`network: 127.0.0.3:${port(listener)} refused`]])
       }
-      expect(listener.asked).toEqual([])
+      expect(listener.paths).toEqual([])
     }))
 
   it('control: where hosts are read from the layer, the listener is reached', () =>
@@ -108,6 +108,6 @@ describe.skipIf(!hasRust)('hosts of crates', () => {
       const read = await run(['sh', '-c', 'cat /env/rust/cargo/registry/index/*/config.json'], [])
       const hosts = [...read.stdout.matchAll(/"dl"\s*:\s*"([^"]+)"/g)].map((match) => hostOf(match[1] ?? '') ?? '')
       const reached = await run(get(listener.url), hosts)
-      expect([reached.exit, listener.asked]).toEqual([0, ['/']])
+      expect([reached.exit, listener.paths]).toEqual([0, ['/']])
     }))
 })
