@@ -13,8 +13,8 @@ const WORDS = ['squares', 'parity', 'EvenSquares', 'quokka']
 const hasWords = (text: string) => WORDS.some((word) => text.includes(word))
 
 /**
- * Where the words of a run may be: its rows in databases, which have their own search, the states of its files by hash, its workspace,
- * and its output for the user, with the record of that.
+ * The places where the words of a run may be: its rows in databases, which have their own search, the states of its files by hash, and
+ * its workspace. Its output for the user, with the record of that, counts too.
  */
 const isOwn = (path: string, run: string) => /^(tillgreen|streams)\.db|^(trees|out|outputs)\//.test(path) || path.startsWith(`runs/${run}/`)
 

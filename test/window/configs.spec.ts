@@ -1,5 +1,5 @@
-// Configs in the window: choices of the start form become named versions, two are compared, one is used for a run and shows its results,
-// and it is deleted again.
+// Configs in the window: choices of the start form become named versions, and two are compared. One is used for a run, shows its results,
+// and is deleted again.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { goodStory } from '../support/good-story.js'

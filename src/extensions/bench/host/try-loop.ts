@@ -111,8 +111,8 @@ async function start({ runs, store }: LoopDeps, { task, config, tryOf }: Try, si
 }
 
 /**
- * The run itself where it is over, or where it can be gone on with; with another engine a fork of it. Where the cap for a day ended it,
- * a fork at the step that it refused: with another engine a new run, since that cannot replay the earlier part. What the old one took is lost.
+ * The run itself if it is over or can continue; with another engine a fork of it. If the cap for a day ended it, a fork at the step that
+ * it refused. With another engine that is a new run, since a fork cannot replay the earlier part; the cost of the old one is lost.
  */
 async function beginOrContinue(
   deps: LoopDeps,
