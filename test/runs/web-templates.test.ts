@@ -211,7 +211,7 @@ export function App({ send }: AppProps): JSX.Element {
 
 /** Starts the program of a run, asks its page, and stops it. */
 async function askPage(run: string, data: string, ask: (url: string) => Promise<string>): Promise<string> {
-  const { child, told: ended } = startTillgreen(['start', run, '--json'], { data, baseUrl: '' })
+  const { child, result: ended } = startTillgreen(['start', run, '--json'], { data, baseUrl: '' })
   const url = await new Promise<string>((resolve) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => resolve(String(JSON.parse(line).url)))
   })
