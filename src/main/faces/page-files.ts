@@ -53,7 +53,7 @@ export interface PageFile {
 
 /**
  * Opens the file that the path of an address names.
- * @param address what follows the host, as it was asked for: percent-encoded, perhaps with a query
+ * @param address the part behind the host, as requested: percent-encoded, perhaps with a query
  * @returns null where there is no such file, where the path is no plain one, or where it would lead out of the folder
  */
 export async function openPage(folder: string, address: string): Promise<PageFile | null> {

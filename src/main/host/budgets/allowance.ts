@@ -18,7 +18,7 @@ import type { Allowance } from './run-budget.js'
 /** The budget that a run's own journal records. */
 export interface BudgetState {
   readonly limits: RunLimits
-  /** Whether it was said since that these limits come near. */
+  /** Whether a warning about these limits was given since. */
   readonly isWarned: boolean
 }
 

@@ -1,4 +1,4 @@
-// A file from an address: whatever breaks, nothing is fetched twice and nothing else is taken.
+// A file from an address: after any fault, no byte is fetched twice and no wrong byte is accepted.
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'

@@ -79,7 +79,7 @@ export function openCapabilitiesFile(folder: string): CapabilitiesFile {
 const isSame = (one: Pair, other: Pair): boolean =>
   one.provider === other.provider && one.baseUrl === other.baseUrl && one.model === other.model
 
-/** A pair of which nothing was asked yet. */
+/** A pair that was never tried. */
 const unknown = ({ provider, baseUrl, model }: Pair, at: number): Capabilities => ({
   provider,
   baseUrl,

@@ -70,7 +70,7 @@ export function settingsHandlers(parts: HostParts): Handlers<AppContract>['setti
 const hasOwnKey = (keys: HostParts['keys'], name: string, baseUrl: string): boolean =>
   keys.get(name, baseUrl) !== null || keys.isElsewhere(name, baseUrl)
 
-/** Forgets the keys of endpoints that are gone or have another address now, and gives a notice for each. */
+/** Removes the keys of endpoints that were deleted or moved, and gives a notice for each. */
 function forgetLost(keys: HostParts['keys'], before: Settings, after: Settings): SettingsNotice[] {
   return before.endpoints.flatMap((old) => {
     const now = after.endpoints.find((each) => each.name === old.name)

@@ -17,7 +17,7 @@ import { isFree, type OutputsDeps, type WrittenOutput, writeOutput } from './wri
 
 export interface Outputs {
   stateOf(run: string): OutputState
-  /** Runs that are over and whose program is in no output folder, though one was asked for. */
+  /** Finished runs whose program is still missing in the requested output folder. */
   owed(): ReadonlySet<string>
   /**
    * Writes the program of a finished run. `force` overwrites a better program and the user's own files. A refusal of the

@@ -1,4 +1,4 @@
-// Which output folder a run has: the one that was asked for, or one of its name in the user's folder of programs.
+// The output folder of a run: the requested one, or one of its name in the user's folder of programs.
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Note } from '../../../contract/notes/index.js'

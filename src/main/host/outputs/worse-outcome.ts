@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.js'
 
 export interface Standing {
   readonly verdict: Verdict
-  /** Tests and files that are red or gone. */
+  /** Tests and files that are red or missing. */
   readonly red: number
   readonly green: ReadonlySet<string>
   /** Tests that the user no longer wants. */

@@ -23,7 +23,7 @@ export interface OutputsDeps {
 export interface WrittenOutput {
   readonly folder: string
   readonly files: number
-  /** Why it is not in the folder that was asked for but in one beside it; empty where it is. */
+  /** Why it is beside the requested folder and not in it; empty where it is in it. */
   readonly why: BesideCause
   readonly leftOut: readonly string[]
 }

@@ -125,7 +125,7 @@ interface OpenBench {
 const sealedFor = ({ store, sandbox }: OpenBench, { template, tree }: Place) =>
   sealedMounts(store, sandbox.folder, template, runnerOf(template), tree)
 
-/** Checks the tree out into the workspace that lives as long as the run, with what tools and programs left there gone; gives its folder. */
+/** Checks the tree out into the run's workspace, without leftovers of tools and programs. Returns the folder. */
 function checkedOut({ store, sandbox }: OpenBench, { tree, template }: Place, { key, config, lane = 0 }: Performance): string {
   // Parallel work has separate folders: tasks, and checks side by side.
   const { task } = placeOfKey(key)

@@ -22,7 +22,7 @@ export function whatChanged(before: readonly TreeFile[], after: readonly TreeFil
   return [...changes, ...gone.map(({ path }): FileChange => ({ how: 'removed', path }))].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Takes the file of this content out of those that are gone, one of the same name first. */
+/** Takes a removed file with this content out of the list, one of the same name first. */
 function takeSame(gone: TreeFile[], { path, hash }: TreeFile): TreeFile | undefined {
   const name = nameOf(path)
   const same = gone.filter((each) => each.hash === hash)

@@ -1,4 +1,4 @@
-// How a run is said to have ended that something threw.
+// The recorded end of a run that failed with an error.
 import { expect, test } from 'vitest'
 import { kindOf, userError } from '../../../contract/errors/index.js'
 import { errorKinds } from '../../../contract/text/error-type.js'

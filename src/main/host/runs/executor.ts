@@ -40,7 +40,7 @@ const BEAT_MS = 2_000
 /** The user stopped the run; this is no mistake of ours. */
 export class Stopped extends Error {}
 
-/** The process goes, and the run stays as it is: without an outcome, to be resumed. */
+/** The process ends and leaves the run without an outcome, to be resumed. */
 class Left extends Error {}
 
 export interface Execution {
@@ -205,7 +205,7 @@ async function toItsEnd(place: ExecutorDeps, run: string, signal: AbortSignal, e
   store.checkPlace()
   // It had ended in an earlier life already, with its note in the journal; this one was resumed anyway.
   if (!store.runs.summary(run)?.outcome) await writeEnd(store, run, outcome)
-  // The run has its end, whatever comes of this.
+  // The run has its end, even if this fails.
   await lookBack().catch((error: unknown) => reportMistake(place, run, signal, error))
   return outcome
 }

@@ -37,7 +37,7 @@ function damageEntry(store: Store, run: string): void {
 
 const idle = { stop: () => {}, pause: () => {}, goOn: () => {}, setBudget: () => {} }
 
-/** A life of a process that carries the run on. After its kill nothing of it reaches the disk any more. */
+/** A process that carries the run on. After its kill it writes nothing more to the disk. */
 function live(store: Store, run: string) {
   let isDead = false
   const append: Store['entries']['append'] = async (of, entry) => {

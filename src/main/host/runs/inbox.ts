@@ -22,7 +22,7 @@ export interface RequestHandler {
 }
 
 export interface Inbox {
-  /** Does or writes down all that was asked for since the last look. */
+  /** Carries out or writes down all requests since the last look. */
   look(): void
   readonly hear: User['hear']
   /** Writes down what came last and gives the lease back. Nothing can be said to the run after that. */

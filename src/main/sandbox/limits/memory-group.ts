@@ -60,7 +60,7 @@ export function openMemoryGroup(limitBytes: number): MemoryGroup | null {
   }
 }
 
-/** Removes the empty groups of processes that are gone. */
+/** Removes the empty groups of dead processes. */
 export function sweepMemoryGroups(): void {
   const found = findSite()
   if (found === null) return

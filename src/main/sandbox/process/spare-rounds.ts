@@ -34,7 +34,7 @@ export function openSpareRounds(parent: string, resources: string, over: AbortSi
   const take = (workspace: string) => {
     const found = remove(workspace)
     if (found?.isThere() ?? true) return found
-    // With the folder of its report gone it is of no use to anybody.
+    // Without the folder of its report it is useless.
     void found?.close()
     return null
   }

@@ -1,4 +1,4 @@
-// A journal that was changed behind our back is noticed and named, wherever it was changed; others stay readable.
+// A journal that was changed behind our back is detected and named, at any place; others stay readable.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'

@@ -34,7 +34,7 @@ export function openEntries(database: Database, chains: Chains, now: () => numbe
   const writing = writeEntries(database, chains)
   const listeners = new Set<Listener>()
 
-  /** The result or note that was there before one with its key was asked for. */
+  /** The existing result or note with this key. */
   const first = ({ run, entry }: Addressed): Entry => {
     const found = entry.kind === 'intent' ? null : reading.find(run, entry.kind, entry.key)
     if (!found) throw new Error(`A journal refused ${entry.kind} ${entry.key}, which it does not hold.`)

@@ -15,7 +15,7 @@ export interface Addressed {
   readonly entry: NewEntry
 }
 
-/** An entry of the journal; `isNew` is false for one that was there before another with its key was asked for. */
+/** An entry of the journal; `isNew` is false where an entry with its key existed before. */
 export interface Written {
   readonly entry: Entry
   readonly isNew: boolean

@@ -1,4 +1,4 @@
-// Shows that the text of a file gives back its bytes, whatever they are, and that no letter is written that they cannot hold.
+// The text of a file gives back its exact bytes, and letters that its encoding cannot hold are never written.
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { bytesOf, textOf, unfitText, utf8Of } from './file-text.js'
