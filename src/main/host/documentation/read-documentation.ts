@@ -29,18 +29,18 @@ export async function readDocumentation(place: ReadingDeps, at: Place, about: In
     site: await siteFor(place, where, about, wanted),
     why,
   })
-  const installed = await describe(place, at, about, wanted, 'installed')
+  const installed = await readPackage(place, at, about, wanted, 'installed')
   if (installed !== null) return installed
   if (!wanted.fetch || template.manager === null) return missing(at, 'it is not installed')
   const step = { type: 'packages' as const, manager: template.manager, packages: [about.package] }
   const environment = { ...at.environment, steps: [...at.environment.steps, step] }
   const failed = await place.fetch(environment)
   if (failed !== null) return missing(at, `it is not installed, and could not be fetched: ${failed.slice(0, LONGEST)}`)
-  const fetched = await describe(place, { ...at, environment }, about, wanted, 'fetched')
+  const fetched = await readPackage(place, { ...at, environment }, about, wanted, 'fetched')
   return fetched ?? missing({ ...at, environment }, 'it was fetched, but says nothing of itself')
 }
 
-async function describe(
+async function readPackage(
   place: ReadingDeps,
   at: Place,
   about: InQuestion,
