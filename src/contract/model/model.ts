@@ -117,9 +117,9 @@ export type ModelRequest = z.infer<typeof ModelRequest>
 
 /**
  * How an answer ended. `length`: cut by the token limit, never to be applied. `loop` and `echo`: ended by us, since it repeated itself or its
- * prompt.
+ * prompt. `unsaid`: the endpoint gave no finish reason, but all bytes arrived, and the text shows that it is whole.
  */
-export const Finish = z.enum(['stop', 'length', 'loop', 'echo'])
+export const Finish = z.enum(['stop', 'length', 'loop', 'echo', 'unsaid'])
 export type Finish = z.infer<typeof Finish>
 
 /** An answer beside the first one to the same request. */

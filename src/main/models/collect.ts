@@ -1,6 +1,7 @@
 // Gathers one go's pieces into an answer, and says whether it is one.
 
 import type { Usage } from '../../contract/model/model.js'
+import { endsWhole } from '../../contract/text/ends-whole.js'
 import { withoutReasoning } from '../../contract/text/reasoning.js'
 import { openPreamble, type Split } from './dialects/preamble.js'
 import { errorIn } from './http/reported-error.js'
@@ -10,16 +11,28 @@ import { BYTES_PER_TOKEN } from './price.js'
 /** Characters; an answer longer than this was never asked for. */
 export const LONGEST_ANSWER = 16 * 1024 * 1024
 
+type Ended = 'stop' | 'length' | 'unsaid'
+
+/** What is known of a stream that ended by itself. */
+export interface StreamEnd {
+  /** Whether the protocol's own end was seen. */
+  readonly endMark: boolean
+  /** Whether the answer may end without any sign of its protocol. */
+  readonly mayEndUnsaid: boolean
+  /** How the body began, for where nothing of it was usable. */
+  readonly beginning: string
+}
+
 /** What a go has brought so far. */
 export interface Collected {
   /** Takes one piece, or null for what is no part of an answer; returns why the go is over where it is. Must not throw. */
   readonly take: (read: Piece | Fault | null) => Fault | null
-  /** How the answer ended, by the last reason that was given; null while there was none. */
-  readonly finish: () => 'stop' | 'length' | null
+  /** How the answer ended, by the last reason that was given; null while there was none, `unsaid` where none came to the end. */
+  readonly finish: () => Ended | null
   /** Whether more of the answer came after a reason to end, so that such a reason proves nothing here. */
   readonly wentOn: () => boolean
-  /** Judges the end of the stream, whose beginning is told where nothing of it was usable. */
-  readonly end: (sawEndMark: boolean, beginning?: string) => Fault | null
+  /** Judges the end of the stream. */
+  readonly end: (stream: StreamEnd) => Fault | null
   /** Hands out what was held back; nothing more comes. */
   readonly close: () => void
   readonly text: () => string
@@ -52,7 +65,7 @@ export function collect(noun: string, onText: (text: string) => void, { longest,
   let skipped = 0
   let wentOn = false
   let thought: Fault | null = null
-  let finish: 'stop' | 'length' | null = null
+  let finish: Ended | null = null
   let strange: string | null = null
   let usage: Usage | null = null
   let model: string | null = null
@@ -89,10 +102,11 @@ export function collect(noun: string, onText: (text: string) => void, { longest,
     finish: () => finish,
     wentOn: () => wentOn,
     close: () => sort(preamble.rest()),
-    end(sawEndMark, beginning = '') {
+    end({ endMark, mayEndUnsaid, beginning }) {
       if (finish === null && count === 0) return unusable(noun, skipped, beginning)
-      if (isWhole(strange, sawEndMark, pieces)) finish ??= 'stop'
-      return finish === null ? unfinished(strange, sawEndMark, bytes) : null
+      // The protocol's own mark says that all is there, whatever the reason to end is called.
+      if (strange === null && pieces.length > 0) finish ??= endMark ? 'stop' : unsaid(mayEndUnsaid, pieces)
+      return finish === null ? unfinished(strange, endMark, bytes) : null
     },
     text: () => withoutPreamble(pieces.join('')),
     received: () => ({ bytes, any: bytes > 0 || finish !== null }),
@@ -103,9 +117,8 @@ export function collect(noun: string, onText: (text: string) => void, { longest,
   }
 }
 
-/** The protocol's own mark says that all is there, whatever the reason to end is called. */
-const isWhole = (strange: string | null, sawEndMark: boolean, pieces: readonly string[]): boolean =>
-  sawEndMark && strange === null && pieces.length > 0
+const unsaid = (mayEndUnsaid: boolean, pieces: readonly string[]): 'unsaid' | null =>
+  mayEndUnsaid && endsWhole(withoutPreamble(pieces.join(''))) ? 'unsaid' : null
 
 function unfinished(strange: string | null, sawEndMark: boolean, bytes: number): Fault {
   if (strange !== null) return { fault: 'no-finish', reason: { type: 'unknown-finish', finish: strange.slice(0, 60) } }

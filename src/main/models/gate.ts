@@ -30,6 +30,8 @@ export type GoEnd =
   | {
       readonly type: 'ended'
       readonly endMark: boolean
+      /** Whether all bytes that were sent arrived, and its dialect lets an answer end without a sign. */
+      readonly mayEndUnsaid?: boolean
       readonly seed?: number
       readonly form?: 'schema' | 'tools'
       /** How the body began, for where nothing of it was usable. */
@@ -91,6 +93,7 @@ export function throughGate(profile: EndpointProfile, noun: string, go: Go, sett
     go,
     settings: { ...settingsByDefault, ...settings },
     bytesPerToken: BYTES_PER_TOKEN,
+    saysEnd: false,
   }
   const { key: _, ...shown } = profile
   return { profile: { ...shown, baseUrl: shownUrl(profile.baseUrl) }, ask: (question, options) => ask(gate, question, options) }
@@ -104,6 +107,8 @@ interface Gate {
   readonly settings: GateSettings
   /** As this model's own reports say. */
   bytesPerToken: number
+  /** Whether an answer of this model had a sign of its end. One that has none is cut then. */
+  saysEnd: boolean
 }
 
 interface GoResult {
@@ -145,6 +150,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     if (done.fault === null) gate.bytesPerToken = seenBytesPerToken(question, done.usage, gate.bytesPerToken)
     const model = collected.model() ?? profile.model
     const finish = wrong ?? collected.finish()
+    gate.saysEnd ||= done.fault === null && (finish === 'stop' || finish === 'length')
     const isChanged = done.fault !== null && changed && changes < MOST_CHANGES
     const isLast = !isChanged && (done.fault === null || !isWorthAnotherGo(done.fault) || counted + 1 >= profile.limits.tries)
     const outageMs = isLast && done.fault === 'unreachable' && performance.now() < outageEnds ? gate.settings.outageMs : null
@@ -250,10 +256,10 @@ interface Over {
 }
 
 function resultOf(over: Over): GoResult {
-  const { gate, question, number, worst, end, broken, wrong, stopped, collected, others, watch, bills, firstTokenMs, totalMs } = over
+  const { gate, question, number, worst, end, broken, wrong, stopped, collected, others, bills, firstTokenMs, totalMs } = over
   const { profile } = gate
   const cut = stopped || broken ? null : wrong
-  const ended = stopped ? STOPPED : cut ? null : faultOf(end, broken, collected, watch)
+  const ended = stopped ? STOPPED : cut ? null : faultOf(over)
   const missing = gate.cuts.take(question, ended || cut ? null : collected.usage())
   const failure: Fault | null =
     ended ?? (missing && { fault: 'too-long', reason: { type: 'prompt-cut', ...missing, model: profile.model } })
@@ -312,7 +318,7 @@ function usageOf({ collected, end, question, worst }: Over, bytes: number): Usag
     : estimateUsage(promptBytes + schemaBytes, bytes)
 }
 
-function faultOf(end: GoEnd | null, broken: Fault | null, collected: Collected, watch: Watch): Fault | null {
+function faultOf({ gate, end, broken, collected, watch }: Over): Fault | null {
   if (broken !== null) return broken
   // Whatever happens to the connection after the finish reason, the answer is whole, unless more of it came since.
   if (collected.finish() !== null && !collected.wentOn()) return null
@@ -320,7 +326,8 @@ function faultOf(end: GoEnd | null, broken: Fault | null, collected: Collected, 
   if (collected.finish() !== null && late?.fault === 'stalled') return null
   if (end === null) return late ?? { fault: 'cut', reason: { type: 'connection-closed' } }
   if (end.type === 'fault') return end
-  return collected.end(end.endMark, end.beginning)
+  const { endMark, mayEndUnsaid = false, beginning = '' } = end
+  return collected.end({ endMark, mayEndUnsaid: mayEndUnsaid && !gate.saysEnd, beginning })
 }
 
 /** What an answer took that we ended, where nothing is charged for it: by its bytes. */

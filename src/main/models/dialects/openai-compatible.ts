@@ -52,6 +52,7 @@ export const chatCompletions: Dialect = {
     ['response_format', 'format'],
   ]),
   toolOffer: chatToolOffer,
+  mayEndUnsaid: true,
 }
 
 /** Null where one answer is wanted: not every server knows the parameter. */

@@ -38,6 +38,8 @@ export interface Dialect {
   readonly instead?: (profile: EndpointProfile, sendable: Sendable) => Promise<Dialect | null | undefined>
   /** A question of one word that offers a tool, not streamed. */
   readonly toolOffer: ToolOffer
+  /** Whether servers are known that end a whole answer without any sign of it but the end of the body. */
+  readonly mayEndUnsaid?: boolean
 }
 
 export interface ToolOffer {
@@ -140,9 +142,17 @@ function goWith(dialect: Dialect, connection: Connection, client: OpenAI): Go {
     if (end.type !== 'ended') return end
     for (const name of connection.unproven) connection.onRefused(name)
     connection.unproven.clear()
-    return { ...end, ...sentIn(dialect, body) }
+    const mayEndUnsaid = dialect.mayEndUnsaid === true && isMeasured(response)
+    return { ...end, mayEndUnsaid, ...sentIn(dialect, body) }
   }
 }
+
+/**
+ * Whether the end of a body proves that all of it arrived: its length is known, or its last chunk is marked. Any other body ends with its
+ * connection, whatever ended that. A compressed one may have been cut before it was sent.
+ */
+const isMeasured = ({ headers }: Response): boolean =>
+  (headers.has('content-length') || /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '')) && !headers.has('content-encoding')
 
 /** What of a request its journal keeps. */
 function sentIn({ names }: Dialect, body: Parameters): { readonly seed?: number; readonly form?: 'schema' | 'tools' } {
