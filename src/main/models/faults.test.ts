@@ -73,7 +73,6 @@ const matrix: readonly (readonly [string, Answer, ModelFault, number, number, Re
   ['a stream that is cut cleanly', { type: 'cut', after: 3 }, 'cut', 2, 500, /ended in the middle/],
   ['a stream that is reset', { type: 'reset', after: 3 }, 'cut', 2, 500, /broke in the middle/],
   ['finish reason content_filter', { type: 'text', text: 'half', finish: 'content_filter' }, 'filtered', 1, 300, /content filter/],
-  ['finish reason tool_calls', { type: 'text', text: '', finish: 'tool_calls' }, 'garbled', 2, 500, /tool/],
   ['an error in the stream', { type: 'error-in-stream', message: 'overloaded', code: 502 }, 'server', 2, 500, /overloaded/],
   ['a rate limit in the stream', { type: 'error-in-stream', message: 'rate limit', code: 429 }, 'rate-limited', 2, 500, /slow down/],
   ['a refusal of its own', { type: 'refusal', words: 'I would rather not.' }, 'filtered', 1, 300, /refused to answer: "I would rather not/],
@@ -95,6 +94,9 @@ const isWait = ([, , fault]: (typeof matrix)[number]): boolean => fault === 'tim
 
 /** What one dialect alone can do. */
 const own: Readonly<Record<string, typeof matrix>> = {
+  'openai-compatible': [
+    ['finish reason tool_calls without a call', { type: 'text', text: '', finish: 'tool_calls' }, 'garbled', 2, 500, /tool/],
+  ],
   'openai-responses': [
     ['an unknown finish reason', { type: 'text', text: 'half', finish: 'because' }, 'no-finish', 2, 500, /"because"/],
     ['no last event', { type: 'text', text: 'half', finish: null }, 'cut', 2, 500, /ended in the middle/],

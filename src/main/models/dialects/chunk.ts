@@ -5,6 +5,7 @@ import { reportedError } from '../http/reported-error.js'
 import { type End, emptyPiece, type Fault, type OtherPiece, type Piece, type ReadPiece } from '../piece.js'
 import { completionIn } from './envelope.js'
 import { usageIn } from './reported-usage.js'
+import { type CallWriter, FunctionCall, jsonOf, openCallWriter, ToolCall } from './written-calls.js'
 
 const optionalText = z.string().nullish().catch(null)
 
@@ -16,17 +17,15 @@ const Part = z.looseObject({
     .union([z.string(), z.array(z.looseObject({ text: optionalText }))])
     .nullish()
     .catch(null),
+  /** Those of a call. */
+  id: optionalText,
+  name: optionalText,
+  input: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
 type Part = z.infer<typeof Part>
 
 /** Some servers send text as a list of typed parts; what is not text in it is thinking. */
 const Content = z.union([z.string(), z.array(Part), Part.transform((part) => [part])])
-
-/** A call of the one tool that is ever offered; what it is called with comes in pieces, or whole. */
-const ToolCall = z.looseObject({
-  index: z.number().int().optional(),
-  function: z.looseObject({ arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish() }).nullish(),
-})
 
 const Delta = z.looseObject({
   content: Content.nullish(),
@@ -35,6 +34,7 @@ const Delta = z.looseObject({
   reasoning: optionalText,
   refusal: optionalText,
   tool_calls: z.array(ToolCall).nullish().catch(null),
+  function_call: FunctionCall.nullish().catch(null),
 })
 type Delta = z.infer<typeof Delta>
 
@@ -53,9 +53,13 @@ const Chunk = z.looseObject({
   choices: z.array(Choice).nullish(),
 })
 
-/** A reader for one answer: `offersTool` says that the arguments of a call are the answer. It remembers whether text came in pieces, since a last chunk may repeat it whole. */
+/**
+ * A reader for one answer: `offersTool` says that the arguments of a call are the answer; else calls are written into its text. It remembers
+ * whether text came in pieces, since a last chunk may repeat it whole.
+ */
 export function openChunkReader(offersTool: boolean): ReadPiece {
   let streamed = false
+  const writer = offersTool ? null : openCallWriter()
   return (raw) => {
     const completion = completionIn(raw)
     const checked = Chunk.safeParse(completion)
@@ -68,13 +72,14 @@ export function openChunkReader(offersTool: boolean): ReadPiece {
     if (choices.length === 0 && usage === null && checked.data.choices == null) return null
     const delta = choice?.delta ?? (streamed ? null : choice?.message)
     if (delta?.refusal) return { fault: 'filtered', reason: { type: 'model-refused', says: delta.refusal.slice(0, 200) } }
-    const end = choice?.finish_reason ? endOf(choice.finish_reason, offersTool) : null
+    const texts = textsOf(delta, writer)
+    const end = choice?.finish_reason ? endOf(choice.finish_reason, writer === null || writer.hasCalls()) : null
     if (end !== null && 'fault' in end) return end
-    const texts = textsOf(delta, offersTool)
     streamed ||= choice?.delta != null && texts.text !== ''
     const { model, system_fingerprint } = checked.data
     const others = otherPieces(choices)
-    const said = { ...texts, end, usage, model: model ?? null, fingerprint: system_fingerprint ?? null }
+    const text = texts.text + (end === null ? '' : (writer?.close() ?? ''))
+    const said = { ...texts, text, end, usage, model: model ?? null, fingerprint: system_fingerprint ?? null }
     return { ...emptyPiece, ...said, ...(others.length > 0 ? { others } : {}) }
   }
 }
@@ -104,17 +109,27 @@ const garbled = (error: z.ZodError): Fault => ({
 })
 
 /** Text and thinking in one piece. */
-function textsOf(delta: Delta | null | undefined, offersTool: boolean): { readonly text: string; readonly thought: string } {
+function textsOf(delta: Delta | null | undefined, writer: CallWriter | null): Pick<Piece, 'text' | 'thought'> {
   const said = spokenOf(delta)
-  return offersTool ? { ...said, text: said.text + argumentsOf(delta?.tool_calls ?? []) } : said
+  const calls = callsOf(delta)
+  return { ...said, text: said.text + (writer === null ? argumentsOf(calls) : writer.write(calls)) }
 }
+
+function callsOf(delta: Delta | null | undefined): readonly ToolCall[] {
+  const { tool_calls, function_call, content } = delta ?? {}
+  const parts = typeof content === 'string' ? [] : (content ?? []).flatMap(callOfPart)
+  return [...(tool_calls ?? []), ...(function_call ? [{ function: function_call }] : []), ...parts]
+}
+
+/** Gateways pass on the parts of Anthropic's messages as they are. */
+const callOfPart = ({ type, id, name, input }: Part): readonly ToolCall[] =>
+  type === 'tool_use' ? [{ id: id ?? null, function: { name: name ?? null, arguments: input ?? null } }] : []
 
 /** Of the first call; a second one would be a second answer. */
 const argumentsOf = (calls: readonly z.infer<typeof ToolCall>[]): string =>
   calls
-    .filter(({ index }, at) => (index ?? at) === 0)
-    .map((call) => call.function?.arguments ?? '')
-    .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+    .filter(({ index = null }, at) => (index ?? at) === 0)
+    .map((call) => jsonOf(call.function?.arguments ?? ''))
     .join('')
 
 function spokenOf(delta: Delta | null | undefined): Pick<Piece, 'text' | 'thought'> {
@@ -139,12 +154,12 @@ const FAILED = /err|fail|abort|cancel|time_?out|interrupt/
  * Finish reasons in the spellings of several servers, also with a prefix, as in `FINISH_REASON_STOP`. Null for a word that says nothing:
  * then the end of the stream decides.
  */
-function endOf(reason: string, offersTool: boolean): End | Fault | null {
+function endOf(reason: string, mayCall: boolean): End | Fault | null {
   const word = reason.toLowerCase().replace(/^finish(?:_reason)?_/, '')
   if (CUT.test(word)) return { type: 'finish', finish: 'length' }
   if (FILTERED.test(word)) return { fault: 'filtered', reason: { type: 'answer-filtered', finish: reason } }
   if (/^(?:tool_calls?|tool_use|function_call)$/.test(word))
-    return offersTool ? { type: 'finish', finish: 'stop' } : { fault: 'garbled', reason: { type: 'tool-called' } }
+    return mayCall ? { type: 'finish', finish: 'stop' } : { fault: 'garbled', reason: { type: 'tool-called' } }
   if (FAILED.test(word)) return { fault: 'server', reason: { type: 'ended-with-error' } }
   return STOPPED.test(word) ? { type: 'finish', finish: 'stop' } : null
 }

@@ -14,6 +14,7 @@ import type { Parameters } from '../http/parameters.js'
 import { reportedError } from '../http/reported-error.js'
 import { type End, emptyPiece, type ReadPiece } from '../piece.js'
 import { effortOf } from './thinking.js'
+import { ToolCall, writtenCall } from './written-calls.js'
 
 /** Dense text has no fewer. Most prompts have more, and leave room. */
 const BYTES_PER_TOKEN = 2.5
@@ -80,7 +81,7 @@ const Count = z.number().int().nonnegative().max(1_000_000_000)
 const text = z.string().nullish().catch(null)
 const Response = z.looseObject({
   model: text,
-  message: z.looseObject({ content: text, thinking: text }).nullish(),
+  message: z.looseObject({ content: text, thinking: text, tool_calls: z.array(ToolCall).nullish().catch(null) }).nullish(),
   done: z.boolean(),
   done_reason: text,
   prompt_eval_count: Count.nullish().catch(null),
@@ -97,13 +98,17 @@ const readPiece: ReadPiece = (raw) => {
   const { model, message, done } = checked.data
   return {
     ...emptyPiece,
-    text: message?.content ?? '',
+    text: (message?.content ?? '') + callsOf(message?.tool_calls ?? []),
     thought: message?.thinking ?? '',
     end: done ? endOf(checked.data.done_reason ?? 'stop') : null,
     usage: done ? usageOf(checked.data) : null,
     model: model ?? null,
   }
 }
+
+/** Each call comes whole. */
+const callsOf = (calls: readonly ToolCall[]): string =>
+  calls.map((call) => writtenCall(call.function?.name ?? '', call.function?.arguments)).join('')
 
 const endOf = (reason: string): End =>
   reason === 'stop' || reason === 'length' ? { type: 'finish', finish: reason } : { type: 'strange', reason }

@@ -4,6 +4,7 @@ import type { Usage } from '../../../contract/model/model.js'
 import { faultOfError } from '../http/error.js'
 import { errorIn, reportedError } from '../http/reported-error.js'
 import { type End, emptyPiece, type Fault, type Piece, type ReadPiece } from '../piece.js'
+import { writtenCall } from './written-calls.js'
 
 const Count = z.number().int().nonnegative().max(1_000_000_000)
 
@@ -24,8 +25,10 @@ const Part = z.looseObject({ type: z.string(), text: z.string().nullish(), refus
 
 const Item = z.looseObject({
   type: z.string(),
-  /** What a tool is called with. */
+  /** What a tool is called, and with what: a text where the tool takes no JSON. */
+  name: z.string().nullish().catch(null),
   arguments: z.string().nullish().catch(null),
+  input: z.string().nullish().catch(null),
   content: z.array(Part).nullish().catch(null),
   summary: z.array(Part).nullish().catch(null),
 })
@@ -43,6 +46,7 @@ type Response = z.infer<typeof Response>
 
 const Delta = z.looseObject({ delta: z.string() })
 const Ended = z.looseObject({ response: Response })
+const ItemEnded = z.looseObject({ item: Item })
 const Typed = z.looseObject({ type: z.string() })
 const Whole = Response.extend({ object: z.literal('response') })
 
@@ -68,6 +72,9 @@ export function openEventReader(offersTool: boolean): ReadPiece {
         return checked(Delta, raw, text)
       case 'response.output_text.delta':
         return checked(Delta, raw, text)
+      case 'response.output_item.done':
+        if (offersTool) return emptyPiece
+        return checked(ItemEnded, raw, ({ item }) => text({ delta: callOf(item) }))
       case 'response.reasoning_text.delta':
       case 'response.reasoning_summary_text.delta':
         return checked(Delta, raw, ({ delta }) => ({ ...emptyPiece, thought: delta }))
@@ -112,8 +119,9 @@ function pieceOf(response: Response, withText: boolean, offersTool: boolean): Pi
   const parts = (response.output ?? []).flatMap((item) => (item.type === 'message' ? (item.content ?? []) : []))
   const refusal = parts.find((part) => part.type === 'refusal')
   if (refusal) return refused(refusal.refusal ?? '')
-  const end = endOf(response, offersTool)
-  const called = offersTool ? (response.output ?? []).find(({ type }) => type === 'function_call') : undefined
+  const end = endOf(response)
+  const called = (response.output ?? []).find(({ type }) => type === 'function_call')
+  const calls = offersTool ? (called?.arguments ?? '') : (response.output ?? []).map(callOf).join('')
   if ('fault' in end) return end
   const thoughts = (response.output ?? []).flatMap((item) =>
     item.type === 'reasoning' ? [...(item.summary ?? []), ...(item.content ?? [])] : [],
@@ -121,7 +129,7 @@ function pieceOf(response: Response, withText: boolean, offersTool: boolean): Pi
   const join = (list: readonly z.infer<typeof Part>[]): string => list.map((part) => part.text ?? '').join('')
   return {
     ...emptyPiece,
-    text: withText ? join(parts.filter((part) => part.type === 'output_text')) + (called?.arguments ?? '') : '',
+    text: withText ? join(parts.filter((part) => part.type === 'output_text')) + calls : '',
     thought: withText ? join(thoughts) : '',
     end,
     usage: response.usage ? usageOf(response.usage) : null,
@@ -130,12 +138,10 @@ function pieceOf(response: Response, withText: boolean, offersTool: boolean): Pi
 }
 
 /** Only `completed` is an answer to its end; `incomplete` says why it is none. */
-function endOf(response: Response, offersTool: boolean): End | Fault {
+function endOf(response: Response): End | Fault {
   switch (response.status) {
     case 'completed':
-      return !offersTool && calledTool(response)
-        ? { fault: 'garbled', reason: { type: 'tool-called' } }
-        : { type: 'finish', finish: 'stop' }
+      return { type: 'finish', finish: 'stop' }
     case 'incomplete':
       switch (response.incomplete_details?.reason) {
         case 'max_output_tokens':
@@ -153,8 +159,11 @@ function endOf(response: Response, offersTool: boolean): End | Fault {
   }
 }
 
-const calledTool = ({ output }: Response): boolean =>
-  (output ?? []).some((item) => item.type === 'function_call') && !(output ?? []).some((item) => item.type === 'message')
+/** The text of a call that nothing offered; empty for any other item. */
+function callOf({ type, name, arguments: called, input }: z.infer<typeof Item>): string {
+  if (type === 'custom_tool_call') return writtenCall(name ?? '', { input: input ?? '' })
+  return type === 'function_call' ? writtenCall(name ?? '', called ?? '') : ''
+}
 
 const usageOf = (usage: z.infer<typeof ReportedUsage>): Usage => ({
   promptTokens: usage.input_tokens,
