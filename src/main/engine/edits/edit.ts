@@ -72,6 +72,7 @@ export type Spelling =
   | 'unified-diff'
   | 'tagged-files'
   | 'json-files'
+  | 'calls'
   | 'here-documents'
   | 'loose-markers'
 

@@ -33,13 +33,15 @@ export function withMarkersApart(text: string): string | null {
   return isApart ? written.join('\n') : null
 }
 
-/** The two markers of a line; null where there are none, or where the line may be text of the block that is open. */
+/** The markers of a line; null where there are none, or where the line may be text of the block that is open. */
 function partsOf(line: string, open: Open | null): readonly string[] | null {
   const [, removal = '', end = '', word = '', next = '', begin = ''] = JOINED.exec(line) ?? []
-  if (end === '' || end.length !== begin.length || holdsMarker(next.slice(begin.length))) return null
+  if (end === '' || end.length !== begin.length) return null
+  const rest = holdsMarker(next.slice(begin.length)) ? (openerOf(next)?.closed ? [next] : partsOf(next, null)) : [next]
+  if (rest === null) return null
   const first = `${removal}${end} ${word}`
   const closes = removal === '' ? open?.size === end.length && !isLiteral(open.path) : open === null && openerOf(first)?.closed === true
-  return closes ? [first, next] : null
+  return closes ? [first, ...rest] : null
 }
 
 const holdsMarker = (text: string): boolean => /[<>]{4}/.test(text)

@@ -121,6 +121,16 @@ test.each([
       { type: 'file', path: 'b.py', text: 'y = 2\n' },
     ],
   ],
+  [
+    'a removal between them',
+    joined.replace('END <', 'END <<<<<<< DELETE c.py >>>>>>> END <'),
+    [ofBoth[0], { type: 'delete', path: 'c.py' }, ofBoth[1]],
+  ],
+  [
+    'two removals behind them',
+    joined.replace(/END\n$/, 'END<<<<<<< DELETE c.py >>>>>>> END<<<<<<< DELETE d.py >>>>>>> END\n'),
+    [...ofBoth, { type: 'delete', path: 'c.py' }, { type: 'delete', path: 'd.py' }],
+  ],
   ['no newline at the end of the file', joined.replace('END <', 'END NO NEWLINE <'), [{ ...ofBoth[0], text: 'x = 1' }, ofBoth[1]]],
   ['a removal', '<<<<<<< DELETE a.py >>>>>>> END <<<<<<< FILE b.py\ny = 2\n>>>>>>> END', [{ type: 'delete', path: 'a.py' }, ofBoth[1]]],
 ])('an end and a beginning on one line are two lines: %s', (_, answer, edits) => {

@@ -71,6 +71,38 @@ describe('a here document is the file that it writes', () => {
   })
 })
 
+describe('a here document outside of a block is the file that it writes', () => {
+  const both = [
+    ['a.py', A],
+    ['x/b.py', B],
+  ]
+  test.each([
+    ['alone', here('a.py', A) + here('x/b.py', B)],
+    ['between words', `I write both.\n\n${here('a.py', A)}\nAnd then:\n\n$ mkdir -p x && ${here('x/b.py', B)}\nDone.\n`],
+    ['before a block that runs the program', `${here('a.py', A)}${here('x/b.py', B)}\nRun it:\n${sh('python3 x/b.py\n')}`],
+    ['behind a block that shows what is there', `${sh('ls\n')}${here('a.py', A)}${here('x/b.py', B)}`],
+    ['before one in a block', `${here('a.py', A)}\nThen:\n${sh(here('x/b.py', B))}`],
+    ['before a file in a block', `${here('a.py', A)}\n### x/b.py\n\`\`\`python\n${B}\`\`\`\n`],
+  ])('%s', (_, answer) => {
+    expect(filesIn(answer)).toEqual(both)
+    expect(filesIn(answer, 'a.py')).toEqual(both)
+  })
+
+  test('with a fence in it', () => {
+    const page = `# Words\n\n${sh('npm start\n', 'bash')}\nMore.\n`
+    expect(filesIn(here('README.md', page), 'README.md')).toEqual([['README.md', page]])
+  })
+  test('but not in a page that is due itself', () => {
+    expect(filesIn(`# Set up\n\n${here('a.py', A)}`, 'README.md')).not.toEqual([['a.py', A]])
+  })
+  test('and is cut where the answer ends in it', () => {
+    expect(read(`${here('a.py', A)}cat > b.py <<'EOF'\nimport a\n`)).toMatchObject({ ok: false, isCut: true })
+  })
+  test('and is refused beside commands that change files', () => {
+    expect(filesIn(`${here('a.py', A)}rm old.py\n`)).toEqual([expect.stringContaining('rm old.py')])
+  })
+})
+
 describe('a script that is a file itself keeps its here documents', () => {
   const script = `mkdir -p out\ncat > out/a.txt <<'EOF'\nx\nEOF\n`
   test.each([

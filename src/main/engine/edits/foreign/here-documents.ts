@@ -1,11 +1,12 @@
-// Reads files that a model writes by a shell: here documents in code blocks of commands. A block that does more than that is refused.
+// Reads files that a model writes by a shell: here documents, mostly in code blocks of commands. A block that does more than that is refused.
 import type { Edit, ReadHints, Respelt } from '../edit.js'
 import { isAside } from '../fenced/fenced-files.js'
 import { type Fence, fencesIn } from '../fenced/fences.js'
 import { pathAmongWords, pathOfFirstComment, pathOfLine } from '../fenced/path-line.js'
+import { isLiteral } from '../markers.js'
 import { say } from '../re-ask.js'
 import { readSpellings } from '../spellings.js'
-import { hereOpenerOf, isHarmless, isShellFile, textOfHere, touchedBy } from './shell-lines.js'
+import { type HereOpener, hereOpenerOf, isHarmless, isShellFile, textOfHere, touchedBy } from './shell-lines.js'
 
 type Written = Extract<Edit, { type: 'file' }>
 type Block = { readonly type: 'read'; readonly files: readonly Written[]; readonly next: number } | Exclude<Respelt, { type: 'read' }>
@@ -14,8 +15,11 @@ const SHELL = /^(?:bash|sh|shell|zsh|console|terminal)$/i
 /** Such a block shows how the program is used, so its files are none of the project. */
 const SHOWS_USE = /\b(?:usage|examples?|try it)\b/i
 
-/** Unclear where no block is such a script. Other blocks are read as files under their paths. */
-export function readHereDocuments(lines: readonly string[], hints: ReadHints): Respelt {
+/** Unclear where no block is such a script, and no here document is outside of blocks. Other blocks are read as files under their paths. */
+export function readHereDocuments(written: readonly string[], hints: ReadHints): Respelt {
+  const bare = withBlocks(written, hints)
+  if ('problem' in bare) return bare
+  const { lines } = bare
   const edits: Written[] = []
   const rest: string[] = []
   let from = 0
@@ -36,6 +40,41 @@ const refused = (line: string): Respelt & { type: 'refused' } => ({
   type: 'refused',
   problem: say('shell-commands', { text: JSON.stringify(line.trim().slice(0, 100)) }),
 })
+/** More marks than a file has within it. */
+const MARKS = '``````'
+/** What changes files in ways that no block shows. */
+const CHANGES = /^\s*(?:\$ )?(?:rm|mv|cp|ln|patch|sed[ \t]+-\S*i\S*|git[ \t]+(?:apply|mv|rm))[ \t]+\S/
+
+/**
+ * The lines with a block around each here document that precedes all blocks with such documents. Documentation that is due shows some itself.
+ */
+function withBlocks(
+  lines: readonly string[],
+  { due = null }: ReadHints,
+): { readonly lines: readonly string[] } | (Respelt & { type: 'refused' }) {
+  const around: string[] = []
+  const bare: string[] = []
+  let index = 0
+  for (; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const [, marks = ''] = /^\s*(`{3,}|~{3,})/.exec(line) ?? []
+    const opener = marks === '' ? hereOpenerOf(line) : null
+    if (opener !== null && due !== null && isLiteral(due) && opener.path !== due) return { lines }
+    if (marks === '' && opener === null) bare.push(line)
+    const isEnd = (each: string) => (opener === null ? each.trim() === marks : isEndOf(opener, each))
+    const found = marks === '' && opener === null ? index : lines.findIndex((each, at) => at > index && isEnd(each))
+    const taken = lines.slice(index, found === -1 ? lines.length : found + 1)
+    if (opener === null && taken.some((each) => hereOpenerOf(each) !== null)) break
+    around.push(...(opener === null ? taken : [`${MARKS}bash`, ...taken, ...(found === -1 ? [] : [MARKS])]))
+    index += taken.length - 1
+  }
+  if (!around.includes(`${MARKS}bash`)) return { lines }
+  const changing = bare.find((line) => CHANGES.test(line))
+  return changing === undefined ? { lines: [...around, ...lines.slice(index)] } : refused(changing)
+}
+
+const isEndOf = ({ end, isTabbed }: HereOpener, line: string): boolean => (isTabbed ? line.replace(/^\t+/, '') : line) === end
+
 const isSame = (path: string, named: string): boolean => path === named || path.endsWith(`/${named}`)
 
 /** The first block of commands that write files; a script that is a file itself is none. */
@@ -71,7 +110,7 @@ function readBlock(lines: readonly string[], { start, isClosed }: Fence, { sourc
     files.push(...touched.filter((path) => !isThere(path)).map((path) => ({ type: 'file' as const, path, text: '' })))
     if (opener === null && touched.length === 0 && !isHarmless(line)) return refused(line)
     if (opener === null) continue
-    const end = bare.findIndex((each, at) => at > index && (opener.isTabbed ? each.replace(/^\t+/, '') : each) === opener.end)
+    const end = bare.findIndex((each, at) => at > index && isEndOf(opener, each))
     if (end === -1) return isClosed ? refused(line) : { type: 'cut', path: opener.path }
     const text = textOfHere(bare.slice(index + 1, end), opener)
     if (text === null) return refused(line)

@@ -1,4 +1,4 @@
-// Reads files out of a JSON answer: a list of paths and contents, one object of both, or calls of a tool that writes files.
+// Reads files out of a JSON answer: a list of paths and contents or one object of both.
 import { z } from 'zod'
 import type { EditHints, Respelt } from '../edit.js'
 import { pathOfLine } from '../fenced/path-line.js'
@@ -21,11 +21,8 @@ const Files = z
   .object({ files: z.array(JsonFile).min(1) })
   .transform(({ files }) => files)
   .or(z.array(JsonFile).min(1))
-  .or(z.object({ name: z.string(), arguments: JsonFile }).transform((call) => [call.arguments]))
   .or(JsonFile.transform((file) => [file]))
   .or(z.record(z.string(), z.string()).transform((texts) => Object.entries(texts).map(([path, text]) => ({ path, text }))))
-
-const CALL = /<tool_call>([\s\S]*?)<\/tool_call>/g
 
 /** Unclear where the answer is no JSON of these forms, or where a file has no path. */
 export function readJsonFiles(lines: readonly string[], _hints: EditHints): Respelt {
@@ -33,10 +30,8 @@ export function readJsonFiles(lines: readonly string[], _hints: EditHints): Resp
     .filter((line) => !isFence(line))
     .join('\n')
     .trim()
-  const calls = [...text.matchAll(CALL)].map(([, call = '']) => call.trim())
-  const found = (calls.length > 0 ? calls : [text]).map(filesIn)
-  const files = found.flatMap((each) => each ?? [])
-  if (files.length === 0 || found.includes(null)) return { type: 'unclear' }
+  const files = filesIn(text)
+  if (files === null) return { type: 'unclear' }
   const edits = files.flatMap(({ path, text: content }) => {
     const named = pathOfLine(path)
     return named === null ? [] : [{ type: 'file' as const, path: named, text: ended(content) }]

@@ -1,5 +1,6 @@
-// Reads the edits of an answer in a protocol of another tool: a diff, Codex' patch, tags, JSON, here documents, or files in one block.
+// Reads the edits of an answer in a protocol of another tool: calls of tools, a diff, Codex' patch, tags, JSON, here documents, or files in one block.
 import type { ReadHints, Respelt } from '../edit.js'
+import { readCalls } from './calls/read-calls.js'
 import { readEnvelope } from './envelope.js'
 import { readHereDocuments } from './here-documents.js'
 import { readJoinedFiles } from './joined-files.js'
@@ -8,6 +9,7 @@ import { readTaggedFiles } from './tagged-files.js'
 import { readUnifiedDiff } from './unified-diff.js'
 
 const READERS: readonly ((lines: readonly string[], hints: ReadHints) => Respelt)[] = [
+  readCalls,
   readEnvelope,
   readUnifiedDiff,
   readTaggedFiles,

@@ -57,6 +57,16 @@ const HARMLESS =
 /** Whether the line is a remark, or a command after which all files are as they were. */
 export const isHarmless = (line: string): boolean => HARMLESS.test(line.replace(PROMPT, ''))
 
+const LOOKING =
+  /^\s*(?:cd|pwd|cat|head|tail|wc|grep|rg|find|which|sort|uniq|diff|sed[ \t]+-n|git[ \t]+(?:status|diff|log|show))\b(?!.*-(?:delete|exec)\b)[^<>]*$/
+
+/** Whether a line, with all that it joins, only shows what is there or runs it. */
+export const isLook = (line: string): boolean =>
+  line
+    .replace(/[12&]?>[ \t]*(?:\/dev\/null|&[12])/g, '')
+    .split(/&&|\|\|?|;/)
+    .every((each) => isHarmless(each) || LOOKING.test(each))
+
 /** Whether a program of this name may be a script of a shell. */
 export const isShellFile = (path: string): boolean => /\.(?:sh|bash|zsh|ksh|bats)$|(?:^|\/)[^./]+$/.test(path)
 

@@ -1,0 +1,162 @@
+// Finds the calls of tools in an answer, as the chat templates of many models write them: in JSON, in tags, or both.
+import { pathAmongWords, pathOfFence, pathOfLine } from '../../fenced/path-line.js'
+import { type Call, callOf } from './call.js'
+import { calledWith, callsOfJson } from './json-calls.js'
+import { type JsonSpan, jsonAt } from './json-span.js'
+import { taggedCallAt } from './tagged-calls.js'
+
+export type CallsFound =
+  /** `rest` is the text around them. */
+  | { readonly type: 'calls'; readonly calls: readonly Call[]; readonly rest: string }
+  /** A call that has no end, or one that cannot be read; `text` begins with it. */
+  | { readonly type: 'cut'; readonly text: string }
+  | { readonly type: 'broken'; readonly text: string }
+
+/** Tokens of chat templates before, between and behind calls. */
+const TOKEN = new RegExp(
+  [
+    ...[
+      '<\\/?tool_calls?>',
+      '<\\|\\/?tool_calls?\\|>',
+      '<\\|tool_calls?_(?:section_)?(?:begin|end)\\|>',
+      '<｜tool▁calls?▁(?:begin|end)｜>',
+    ],
+    ...[
+      '<\\|python_(?:tag|start|end)\\|>',
+      '\\[\\/?TOOL_(?:CALLS|REQUEST)\\]',
+      '\\[END_TOOL_REQUEST\\]',
+      '<\\/?TOOLCALL>',
+      '<\\/?tool_use>',
+    ],
+    ...['<\\|(?:START|END)_ACTION\\|>', '<\\|action_(?:start|end)\\|>', '<\\|plugin\\|>', '<\\/?(?:\\w+:)?function_calls>'],
+    ...['<\\/?minimax:tool_call>', '<\\|e(?:om|ot)_id\\|>', '<\\|call\\|>', '<\\/function>', '<\\/invoke>'],
+  ].join('|'),
+  'y',
+)
+/** How a name precedes JSON. */
+const HEAD = /<function(?:=| name=)"?([\w.:-]+)"?\s*>\s*(?:```\w*\s*)?(?=\{)|Action:\s*([\w.-]+)\s*\n\s*Action Input:\s*(?=\{)/y
+/** The same behind a token. */
+const BARE_HEAD =
+  /(?:function<｜tool▁sep｜>)?([A-Za-z][\w.-]*)(?::\d+)?\s*(?:<\|tool_call_argument_begin\|>|(?:\[CALL_ID\]\w+)?\[ARGS\]|<｜tool▁sep｜>)?\s*(?:```\w*\s*)?(?=\{)/y
+const FENCE = /(?<=^|\n)[ \t]*(`{3,}|~{3,})[ \t]*([\w+#.-]*)[^\n`]*\n/y
+const CALL_INFO = /^(?:|json|jsonc|xml|tool|tool_\w+|function|function_calls?|python_tag)$/i
+const BEGINS_JSON = /(?:\[\s*)?\{\s*"/y
+/** What begins nothing here. */
+const PLAIN = /[^\n<[{`~A-Za-z]+|[A-Za-z]+/y
+
+interface Scan {
+  readonly text: string
+  at: number
+  /** Whether a token that precedes calls was just read. */
+  isMarked: boolean
+  readonly calls: Call[]
+  readonly rest: string[]
+}
+
+/** Null where there is no call. Code blocks are looked into only where nothing else is in them. Pure. */
+export function callsIn(answer: string): CallsFound | null {
+  const text = answer.replaceAll(/<(\/?)｜DSML｜/g, '<$1')
+  const scan: Scan = { text, at: 0, isMarked: false, calls: [], rest: [] }
+  while (scan.at < text.length) {
+    const fault = isQuoted(scan) ? null : takeCall(scan)
+    if (fault !== null) return { type: fault, text: text.slice(scan.at) }
+  }
+  return scan.calls.length === 0 ? null : { type: 'calls', calls: scan.calls, rest: scan.rest.join('') }
+}
+
+/** Whether what begins here is named, or is text of a program. */
+const isQuoted = (scan: Scan): boolean => {
+  const isText = /["'`(=\\]/.test(scan.text[scan.at - 1] ?? '') && !scan.isMarked
+  if (isText) pass(scan)
+  return isText
+}
+
+/** Takes what begins at the place of the scan, and moves on. */
+function takeCall(scan: Scan): 'cut' | 'broken' | null {
+  const { text, at } = scan
+  const token = matchAt(TOKEN, text, at)
+  if (token !== null) {
+    scan.at += token[0].length
+    scan.isMarked = true
+    return null
+  }
+  const fenced = takeFence(scan)
+  if (fenced !== 'none') return fenced
+  const tagged = taggedCallAt(text, at)
+  if (tagged.type === 'cut') return 'cut'
+  if (tagged.type === 'call') return taken(scan, [tagged.call], tagged.end)
+  const head = matchAt(HEAD, text, at) ?? (scan.isMarked ? matchAt(BARE_HEAD, text, at) : null)
+  if (head !== null) return takeNamed(scan, head[1] ?? head[2] ?? '', at + head[0].length)
+  const isFirst = scan.isMarked || /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 40), at))
+  if (isFirst && matchAt(BEGINS_JSON, text, at) !== null) return takeJson(scan)
+  pass(scan)
+  return null
+}
+
+function taken(scan: Scan, calls: readonly Call[], end: number): null {
+  scan.calls.push(...calls)
+  scan.at = end
+  scan.isMarked = true
+  return null
+}
+
+function takeNamed(scan: Scan, name: string, from: number): 'cut' | 'broken' | null {
+  const span = jsonAt(scan.text, from)
+  if (span.type !== 'value') return faultOf(span)
+  const fields = calledWith(span.value)
+  const fence = /\s*```/y
+  const closed = matchAt(fence, scan.text, span.end)?.[0].length ?? 0
+  const isFenced = /```\w*\s*$/.test(scan.text.slice(scan.at, from))
+  return fields === null ? 'broken' : taken(scan, [callOf(name, fields)], span.end + (isFenced ? closed : 0))
+}
+
+function takeJson(scan: Scan): 'cut' | 'broken' | null {
+  const span = jsonAt(scan.text, scan.at)
+  const calls = span.type === 'value' ? callsOfJson(span.value) : null
+  if (span.type === 'value' && calls !== null) return taken(scan, calls, span.end)
+  const isCall = scan.isMarked || LOOKS_LIKE_CALL.test(scan.text.slice(scan.at, scan.at + 200))
+  if (isCall && span.type !== 'value') return faultOf(span)
+  pass(scan)
+  return null
+}
+
+const LOOKS_LIKE_CALL =
+  /^(?:\[\s*)?\{\s*"(?:tool_calls|tool|function_call|(?:type"\s*:\s*"function"|name"\s*:\s*"\w+"\s*,\s*"(?:arguments|parameters)"))/
+
+const faultOf = (span: Exclude<JsonSpan, { type: 'value' }>): 'cut' | 'broken' => (span.type === 'cut' ? 'cut' : 'broken')
+
+/** A code block of nothing but calls, or any other one as it is; `none` where no block begins here. */
+function takeFence(scan: Scan): 'cut' | 'none' | null {
+  const { text, at } = scan
+  const [opening = '', marks = '', info = ''] = matchAt(FENCE, text, at) ?? []
+  if (opening === '') return 'none'
+  const from = at + opening.length
+  const closing = new RegExp(`(?<=^|\\n)[ \\t]*${marks}[ \\t]*(?=\\n|$)`).exec(text.slice(from))
+  const inside = text.slice(from, closing === null ? text.length : from + closing.index)
+  const end = closing === null ? text.length : from + closing.index + closing[0].length
+  const isFile = pathOfFence(opening.trim()) !== null || isPath(scan.rest.join('').trimEnd().split('\n').at(-1) ?? '')
+  const found = CALL_INFO.test(info) && !isFile ? callsIn(inside) : null
+  if (found?.type === 'cut' && closing === null) return 'cut'
+  if (found?.type === 'calls' && found.rest.trim() === '') taken(scan, found.calls, end)
+  else {
+    scan.rest.push(text.slice(at, end))
+    scan.at = end
+    scan.isMarked = false
+  }
+  return null
+}
+
+const isPath = (line: string): boolean => pathOfLine(line, true) !== null || pathAmongWords(line, true) !== null
+
+/** Leaves the next letters to the rest. */
+function pass(scan: Scan): void {
+  const plain = matchAt(PLAIN, scan.text, scan.at)?.[0] ?? scan.text[scan.at] ?? ''
+  scan.rest.push(plain)
+  scan.at += plain.length
+  scan.isMarked &&= plain.trim() === ''
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
