@@ -1,5 +1,6 @@
 # Starts a project's own pytest with the project's own configuration, and reports every test as it ends.
 import os
+import re
 import shlex
 import sys
 
@@ -27,11 +28,46 @@ def main(line, tests):
     report = ours.Report(say)
     options = ["--continue-on-collection-errors", "-o", "cache_dir=/tmp/pytest-cache", "--maxfail=0", *plugin_options()]
     reporter = ours.Reporter(report, tests, lambda path: False)
-    code = int(ours.pytest.main([*words[1:], *options], plugins=[reporter]))
-    if code == ours.pytest.ExitCode.USAGE_ERROR:
-        report.write(event="broken", file="", failure="error", message="pytest could not be started; its own words are in stderr.")
+    code, reason = run_pytest([*words[1:], *options], [reporter])
+    if reason is not None:
+        report.write(event="broken", file="", failure="error", message=f"pytest could not be started: {reason}")
     report.end()
     ours.leave(code)
+
+
+class Said:
+    """Passes on what is written, and keeps it."""
+
+    def __init__(self, stream):
+        self.stream = stream
+        self.text = ""
+
+    def write(self, text):
+        self.text += text
+        return self.stream.write(text)
+
+    def __getattr__(self, name):
+        return getattr(self.stream, name)
+
+
+def run_pytest(words, plugins):
+    """The exit code of pytest, and why it could not be started; None where it could."""
+    said = sys.stderr = Said(sys.stderr)
+    try:
+        code = int(ours.pytest.main(words, plugins=plugins))
+    except ImportError as error:
+        # A plugin that an option names. What tests fail to import is caught by pytest itself.
+        return int(ours.pytest.ExitCode.USAGE_ERROR), str(error)
+    finally:
+        sys.stderr = said.stream
+    return code, reason_in(said.text) if code == ours.pytest.ExitCode.USAGE_ERROR else None
+
+
+def reason_in(text):
+    """The line in which pytest says why it does not start."""
+    plain = re.sub("\x1b\\[[0-9;]*m", "", text)
+    lines = [found.strip() for found in re.findall(r"(?i)\berror: (?!usage:)(.+)", plain) if found.strip()]
+    return lines[0] if lines else "its own words are in stderr."
 
 
 def plugin_options():

@@ -1,0 +1,40 @@
+// Where a project's pytest cannot be started, its own reason is reported; real runs of pytest.
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../../../../test/support/folders.js'
+
+const FOLDERS = ['.', '../pytest', '../python'].map((folder) => join(import.meta.dirname, folder))
+
+/** What the launcher says of a run of pytest with these words, beside a test that is green. */
+function reasonOf(words: readonly string[], settings = ''): unknown {
+  const folder = temporaryFolder('own-pytest-')
+  writeFileSync(join(folder, 'test_a.py'), 'def test_a():\n    pass\n')
+  writeFileSync(join(folder, 'pytest.ini'), `[pytest]\n${settings}`)
+  const script = `
+import json, sys
+sys.path[:0] = ${JSON.stringify(FOLDERS)}
+import tillgreen_own_pytest as own
+own.ours.preload()
+said = own.run_pytest(${JSON.stringify(['-p', 'no:cacheprovider', ...words])}, [])
+print("\\n" + json.dumps(said))
+`
+  const out = execFileSync('python3', ['-c', script], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return JSON.parse(out.trim().split('\n').at(-1) ?? '')
+}
+
+test.each([
+  ['an option that it does not know', ['--nope=1'], '', 'unrecognized arguments: --nope=1'],
+  ['an option in its settings', [], 'addopts = --nope\n', 'unrecognized arguments: --nope'],
+  ['a plugin that is not there', ['-p', 'nothere'], '', 'Error importing plugin "nothere": No module named \'nothere\''],
+  ['a plugin that is required', [], 'required_plugins = pytest-nope\n', 'Missing required plugins: pytest-nope'],
+  ['a setting that it does not know', ['--strict-config'], 'nope = 1\n', 'Unknown config option: nope'],
+  ['a file that is not there', ['nofile.py'], '', 'file or directory not found: nofile.py'],
+])('pytest says why it does not start: %s', (_, words, settings, reason) => {
+  expect(reasonOf(words, settings)).toEqual([4, reason])
+})
+
+test('pytest that starts has no reason', () => {
+  expect(reasonOf([])).toEqual([0, null])
+})
