@@ -78,15 +78,17 @@ async function listOf(folder: string): Promise<Listing> {
       ...staged.filter((each) => each.isModule).map(({ path }) => `${path}/`),
       ...others.filter((path) => path.endsWith('/')),
     ]
+    const ownRepositories = new Set(repositories)
     const tracked = staged.filter((each) => !each.isModule).map(({ path }) => path)
     const files = [...tracked, ...others.filter((path) => !path.endsWith('/'))]
     // In an ignored folder nothing is left to be added.
     const isFolderIgnored = others.length === 0 && (await isIgnoredFolder(folder))
     return {
       ok: true,
-      paths: new Set(files.flatMap(withFolders)),
+      // The folders around a repository are none of it, even where they hold nothing else.
+      paths: new Set([...files, ...repositories].flatMap(withFolders).filter((path) => !ownRepositories.has(path))),
       tracked: new Set(tracked.flatMap(withFolders)),
-      repositories: new Set(repositories),
+      repositories: ownRepositories,
       isFolderIgnored,
     }
   } catch (error) {

@@ -258,3 +258,15 @@ test('an environment with installed packages and what tools make of packages sta
     ['bower_components/', 'calc.egg-info/', 'env/', 'tools/conda/'].map((path) => `${path} (results of a tool)`),
   )
 })
+
+test.each([false, true])(
+  'a folder that holds nothing but another repository is named by no ignore file; a submodule: %s',
+  async (isModule) => {
+    const { folder, git, commit } = makeRepository()
+    commit('all', program)
+    git('init', '--quiet', 'vendor/lib')
+    git('-C', 'vendor/lib', 'commit', '--quiet', '--allow-empty', '--message', 'all')
+    if (isModule) git('-c', 'advice.addEmbeddedRepo=false', 'add', 'vendor/lib')
+    expect((await read(folder)).left).toEqual(['vendor/lib/ (a repository of its own)'])
+  },
+)
