@@ -83,3 +83,12 @@ test.each([
 test('a quotation that occurs letter by letter is found only there', () => {
   expect(placesOf("It’s red. It's red.", "It's red.")).toEqual([{ from: 10, to: 19 }])
 })
+
+test('a quotation runs over lines that a mail program quotes, and no sign of comparison is passed over', () => {
+  const mail = 'Ann wrote:\n> Sums the even numbers\n> of a list.\n>\n> > The empty list\n> > gives 0.\n'
+  for (const quote of ['the even numbers of a list.', 'The empty list gives 0.', 'of a list.\n\nThe empty list']) {
+    const place = placeOf(mail, quote)
+    expect(mail.slice(place?.from, place?.to).replace(/[>\s]+/g, ' ')).toBe(quote.replace(/\s+/g, ' '))
+  }
+  expect(placeOf('Refuses values\n> 100 of them.', 'values 100')).toBeNull()
+})

@@ -1,7 +1,7 @@
 // Finds a quotation in what a user wrote: letter by letter, but for white space and for signs that programs change by themselves. Pure.
 
 import { type Sentence, sentencesIn } from './sentences.js'
-import { isPlain, type Sign, signsOf } from './signs.js'
+import { hasQuotedLines, isPlain, type Sign, signsOf } from './signs.js'
 
 /** Fewer letters occur anywhere, and prove no origin; a shorter word or sentence may be quoted whole. */
 const SHORTEST = 8
@@ -15,8 +15,9 @@ export const placesOf = (text: string, quote: string): Sentence[] => placesIn(te
 /** Matches letter by letter first; then with signs as office programs, mail programs or a Mac change them. */
 function placesIn(text: string, quote: string, most: number): Sentence[] {
   const exact = placesBy(lettersOf, { text, quote, most })
-  // Both readings of plain letters are the same.
-  return exact.length > 0 || (isPlain(text) && isPlain(quote)) ? exact : placesBy(signsOf, { text, quote, most })
+  // Both readings of plain letters are the same, but for lines that a mail program quotes.
+  const isSame = [text, quote].every((each) => isPlain(each) && !hasQuotedLines(each))
+  return exact.length > 0 || isSame ? exact : placesBy(signsOf, { text, quote, most })
 }
 
 interface Sought {
