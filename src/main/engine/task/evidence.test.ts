@@ -34,8 +34,8 @@ test('the order of states is consistent: swapping two changes the sign, and no c
   )
 })
 
-test('red and uncollected tests identify a state, in one order', () => {
-  const tested = testedRun({ b: { state: 'failed' }, a: { state: 'skipped' }, c: {} })
+test('red and uncollected tests identify a state, in one order, and a skipped test is not red', () => {
+  const tested = testedRun({ b: { state: 'failed' }, a: { state: 'failed' }, s: { state: 'skipped' }, c: {} })
   expect(failingIds(tested)).toEqual(['a', 'b'])
   expect(failingIds(testedRun(null))).toEqual(['no report'])
 })

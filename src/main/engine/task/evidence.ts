@@ -75,9 +75,9 @@ export function compare(a: Vector, b: Vector): number {
   return a.passed - b.passed || a.heldOut - b.heldOut || a.collected - b.collected || Math.sign(b.errors - a.errors)
 }
 
-/** Sorted ids of red and uncollected tests. Together with the tree they identify a state. */
+/** Sorted ids of red and uncollected tests. Together with the tree they identify a state. A skipped test is not red. */
 export function failingIds(run: TestRun): string[] {
-  const red = run.report?.cases.filter((test) => test.state !== 'passed').map((test) => test.id) ?? []
+  const red = run.report?.cases.filter((test) => test.state === 'failed').map((test) => test.id) ?? []
   const errors = run.report?.collectionErrors.map((error) => error.file) ?? ['no report']
   return [...red, ...errors].sort()
 }

@@ -19,6 +19,15 @@ test('own tests are those from before the run that are not skipped; an uncollect
   expect(ownTestsIn([suite], true, runOf('c.py 1'))).toMatchObject({ uncollected: 0 })
 })
 
+test('a test with several cases is one test, and green only if all its cases are', () => {
+  const own = (...states: readonly string[]) => {
+    const cases = states.map((state) => ({ id: 'a.py 1', file: 'a.py', state }))
+    return ownTestsIn([newSuite({ ...suite, refused: ['a.py 1'], setAside: [] })], true, { report: { cases } } as unknown as TestRun)
+  }
+  expect(own('passed', 'passed')).toMatchObject({ of: 1, green: 1 })
+  expect(own('passed', 'failed')).toMatchObject({ of: 1, green: 0 })
+})
+
 test('a new program has no own tests, and a project may have none', () => {
   expect(ownTestsIn([], false, runOf('a.py 1'))).toBeNull()
   expect(ownTestsIn([], true, runOf('a.py 1'))).toMatchObject({ of: 0, files: 0 })

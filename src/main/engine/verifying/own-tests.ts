@@ -2,6 +2,7 @@
 import type { TestRun } from '../../../contract/run/effects.js'
 import type { OwnTests } from '../../../contract/run/evidence.js'
 import type { Suite } from '../../../contract/run/suite.js'
+import type { TestState } from '../../../contract/run/tests.js'
 import { BASELINE } from '../testing/baseline.js'
 
 /**
@@ -18,7 +19,11 @@ export function ownTestsIn(suites: readonly Suite[], isProject: boolean, { repor
     project.flatMap(({ red, setAside }) => [...red, ...setAside]).filter((id) => !files.has(id) && !skipped.has(id)),
   )
   const ids = new Set([...redBefore, ...project.flatMap(({ refused }) => refused)])
-  const green = (report?.cases ?? []).filter(({ id, state }) => state === 'passed' && ids.has(id))
+  // One name may have several cases, such as one for each browser: it is green where some passed and none failed.
+  const states = Map.groupBy(report?.cases ?? [], ({ id }) => id)
+  const has = (id: string, wanted: TestState) => states.get(id)?.some(({ state }) => state === wanted) ?? false
+  const isGreen = (id: string) => has(id, 'passed') && !has(id, 'failed')
+  const green = [...ids].filter(isGreen)
   const collected = new Set([...(report?.cases ?? []).map(({ file }) => file)])
   const uncollected = new Set(project.flatMap(({ setAside }) => setAside).filter((id) => files.has(id) && !collected.has(id)))
   return {
@@ -27,6 +32,6 @@ export function ownTestsIn(suites: readonly Suite[], isProject: boolean, { repor
     // Tests may be inside of the program's sources, which are no test files.
     files: files.size === 0 && ids.size > 0 ? 1 : files.size,
     uncollected: uncollected.size,
-    repaired: green.filter(({ id }) => redBefore.has(id)).length,
+    repaired: green.filter((id) => redBefore.has(id)).length,
   }
 }
