@@ -210,7 +210,10 @@ function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findin
   const caught = isFewNoticed(mutants.done, mutants.of)
     ? ` The tests caught only ${mutants.done} of ${count(mutants.of, 'planted bug')}.`
     : ''
-  const aside = setAside === 0 ? '' : ` ${setAside} that were already red at the start are ignored.`
+  const aside =
+    setAside === 0
+      ? ''
+      : ` ${setAside} that ${setAside === 1 ? 'was red or skipped at the start is' : 'were red or skipped at the start are'} ignored.`
   return proof + shown + caught + aside
 }
 

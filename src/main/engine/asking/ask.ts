@@ -122,7 +122,8 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
     const text = refused.kept === '' ? answer.value.text : (request.goingOn?.join(refused.kept, answer.value.text) ?? answer.value.text)
     const declined = request.wished ? readDeclined(declinedWords(text), request.wished) : null
     if (declined?.ok) return halt('declined', { type: 'declined', role: request.role, ...declined.value })
-    const reading: Reading<T> = (finish === 'stop' || finish === 'unsaid' ? declined : null) ?? readAnswer(run, request, { ...answer.value, text })
+    const reading: Reading<T> =
+      (finish === 'stop' || finish === 'unsaid' ? declined : null) ?? readAnswer(run, request, { ...answer.value, text })
     const mended = reading.ok ? [...(reading.repaired ? [say('mended')] : []), ...(reading.mended ?? [])] : []
     if (reading.ok && mended.length === 0) return done(reading.value)
     const kept = !reading.ok && reading.isCut ? (request.goingOn?.keep(text) ?? '') : ''
