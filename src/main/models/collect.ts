@@ -104,7 +104,6 @@ export function collect(noun: string, onText: (text: string) => void, { longest,
     close: () => sort(preamble.rest()),
     end({ endMark, mayEndUnsaid, beginning }) {
       if (finish === null && count === 0) return unusable(noun, skipped, beginning)
-      // The protocol's own mark says that all is there, whatever the reason to end is called.
       if (strange === null && pieces.length > 0) finish ??= endMark ? 'stop' : unsaid(mayEndUnsaid, pieces)
       return finish === null ? unfinished(strange, endMark, bytes) : null
     },
@@ -117,6 +116,7 @@ export function collect(noun: string, onText: (text: string) => void, { longest,
   }
 }
 
+/** Where the protocol's own mark came, all is there, whatever the reason to end is called; else the text must show it. */
 const unsaid = (mayEndUnsaid: boolean, pieces: readonly string[]): 'unsaid' | null =>
   mayEndUnsaid && endsWhole(withoutPreamble(pieces.join(''))) ? 'unsaid' : null
 

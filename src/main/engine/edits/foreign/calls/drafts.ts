@@ -27,14 +27,7 @@ export function openDrafts(source: (path: string) => string | null): Drafts {
     const known = files.get(path)
     if (known !== undefined) return known
     const text = source(path)
-    const opened =
-      text === null
-        ? null
-        : draftOf(
-            splitLines(text)
-              .bare.map((line) => `${line}\n`)
-              .join(''),
-          )
+    const opened = text === null ? null : draftOf(joined(splitLines(text).bare))
     files.set(path, opened)
     return opened
   }
@@ -86,6 +79,7 @@ export function openDrafts(source: (path: string) => string | null): Drafts {
   }
 }
 
+const joined = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 const draftOf = (text: string) => ({ before: linesOf(text), now: text })
 const ended = (text: string): string => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'))
@@ -114,9 +108,8 @@ function changeBetween(path: string, before: readonly string[], now: readonly st
     if (head > 0) head--
     if (tail > 0) tail--
   }
-  if (before.every((line) => line.trim() === '')) return { type: 'file', path, text: now.map((line) => `${line}\n`).join('') }
-  const text = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('')
-  return { type: 'edit', path, find: text(before.slice(head, before.length - tail)), replace: text(now.slice(head, now.length - tail)) }
+  if (before.every((line) => line.trim() === '')) return { type: 'file', path, text: joined(now) }
+  return { type: 'edit', path, find: joined(before.slice(head, before.length - tail)), replace: joined(now.slice(head, now.length - tail)) }
 }
 
 function isOnce(lines: readonly string[], from: number, to: number): boolean {
