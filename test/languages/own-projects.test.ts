@@ -296,6 +296,21 @@ test.skipIf(isFast)('tests that are compiled before they run are known by their 
   expect(await tested(files)).toEqual(['passed test/one.test.ts :: is one'])
 })
 
+test('what tests import and a checkout lacks is built first, and a build that fails ends no other test', async () => {
+  const needs = (path: string) => `require('node:test')('needs', () => require('${path}'))\n`
+  const files = {
+    'package.json': JSON.stringify({
+      main: 'dist/add.js',
+      scripts: { prepare: 'husky', prebuild: 'mkdir dist', build: 'node make', test: 'node --test' },
+    }),
+    'make.js': "require('node:fs').writeFileSync('dist/add.js', '')\nprocess.exit(1)\n",
+    'built.test.js': needs('.'),
+    'other.test.js': needs('node:fs'),
+    'unmade.test.js': needs('./dist/more.js'),
+  }
+  expect(await tested(files)).toEqual(['failed unmade.test.js :: needs', 'passed built.test.js :: needs', 'passed other.test.js :: needs'])
+})
+
 test.skipIf(isFast)('a test that is red in one of two projects of Jest is red', async () => {
   const projects = [
     { displayName: 'one', globals: { MODE: 1 } },

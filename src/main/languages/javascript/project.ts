@@ -15,6 +15,7 @@ import {
   textsNamed,
 } from '../project.js'
 import { javascriptEntry } from './entry.js'
+import { withBuildSteps } from './own/build/build-steps.js'
 import { harmlessSettings, LOCKS, type Manager, managerOfProject, manifestsOfNode, withoutTools } from './own/managers.js'
 import { type FoundCommands, membersOf, otherCommand, readNodeCommand, testCommands } from './own/test-commands.js'
 import { namedTests } from './own/test-files/named-tests.js'
@@ -81,6 +82,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const manager = managerOfProject(files)
   const manifests = manifestsOfNode(files, manager)
   const added = addedFiles(files, manager, manifests, found.tests)
+  const members = membersOf(files)
   const named = found.isOther ? null : namedTests(files, found.tests)
   const tests = [...new Set([...testFiles(files), ...files.paths.filter((path) => matchesAny(named?.counted ?? [], path))])].sort()
   return {
@@ -103,9 +105,9 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
         ...found.others.map(({ folder, command }) => say('package', { folder, command })),
       ],
       own: {
-        members: membersOf(files),
+        members,
         source: found.source,
-        tests: found.tests,
+        tests: withBuildSteps(files, found.tests, tests, members),
         install: asksForAny(files, manifests)
           ? { manager: manager.name, version: manager.version, manifests, added, isComplete: true }
           : null,

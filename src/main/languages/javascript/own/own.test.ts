@@ -99,6 +99,14 @@ describe('the line of a test script', () => {
     expect(testScript({ test: 'make check' })).toBeNull()
   })
 
+  test('holds what package managers run before and after a script that another one calls', () => {
+    const scripts = { test: 'npm run unit', preunit: 'npm run build', unit: 'mocha', prebuild: 'node gen.js', build: 'tsc -p .' }
+    expect(testScript({ ...scripts, postunit: 'node sum.js' })).toMatchObject({
+      line: 'node gen.js && tsc -p . && mocha',
+      left: ['node sum.js'],
+    })
+  })
+
   test('is not cut within quotes', () => {
     expect(testScript({ test: `mocha --grep "a && b; c"` })?.line).toBe('mocha --grep "a && b; c"')
   })

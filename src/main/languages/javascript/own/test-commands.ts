@@ -1,14 +1,10 @@
 // Finds how the tests of a Node project are run: by the script of its root, or by those of each package of its workspace.
-import { z } from 'zod'
 import type { CommandSource, ResultReader, TestCommand } from '../../../../contract/packages/project-commands.js'
 import { reportOf } from '../../commands/reports.js'
 import type { ProjectFiles, ReadCommand } from '../../project.js'
-import { TextTable } from '../text-table.js'
 import { workspacePatterns } from './managers.js'
+import { type Manifest, manifestIn } from './manifest.js'
 import { calledScript, otherScript, testScript } from './test-script.js'
-
-const Manifest = z.object({ scripts: TextTable.default({}), dependencies: TextTable.default({}), devDependencies: TextTable.default({}) })
-type Manifest = z.infer<typeof Manifest>
 
 export interface FoundCommands {
   readonly source: CommandSource
@@ -80,11 +76,10 @@ function commandsOf(files: ProjectFiles, folder: string): FoundCommands {
     const found = testScript(manifest.scripts, name)
     if (found) return { ...NOTHING, tests: [found.line, ...found.more].map((line) => command(line, found.reader)), left: found.left }
   }
+  // What the project says wins over what its dependencies let us guess.
+  if (otherScript(manifest.scripts)) return { ...NOTHING, others: folder === '' ? [] : [{ folder, command: manifest.scripts.test ?? '' }] }
   const known = plainCommand(files, manifest, folder)
-  if (known) return { ...NOTHING, source: 'language', tests: [command(...known)] }
-  const script = manifest.scripts.test ?? ''
-  const isOther = folder !== '' && script !== '' && !/no test specified/.test(script)
-  return { ...NOTHING, others: isOther ? [{ folder, command: script }] : [] }
+  return known ? { ...NOTHING, source: 'language', tests: [command(...known)] } : NOTHING
 }
 
 /** By what the package depends on, else by what its tests import. */
@@ -105,12 +100,4 @@ function plainCommand(files: ProjectFiles, manifest: Manifest, folder: string): 
   const imports = (pattern: RegExp) => tests.some((path) => pattern.test(files.read(path) ?? ''))
   if (imports(/['"]node:test['"]/)) return ['node --test', 'node-test']
   return null
-}
-
-function manifestIn(files: ProjectFiles, folder: string): Manifest | null {
-  try {
-    return Manifest.safeParse(JSON.parse(files.read(folder === '' ? 'package.json' : `${folder}/package.json`) ?? '')).data ?? null
-  } catch {
-    return null
-  }
 }

@@ -18,10 +18,13 @@ export interface FoundScript {
 /** A word that starts a program of a package: its name, or its file among the packages. A file of the project may have that name too. */
 const program = (names: string): RegExp => new RegExp(String.raw`(^|\s|\bnode_modules/(?:\S*/)?)(?:${names})(?=\s|$)`)
 
+/** Programs whose command `test` hands its words to Jest. */
+const CALLS_JEST = '(?:react-scripts|react-app-rewired|craco|kcd-scripts|tsdx)'
+
 /** Runners by the word that starts them, as it stands in a script. */
 const RUNNERS: readonly (readonly [ResultReader, RegExp])[] = [
   ['vitest', program(String.raw`vitest(?:\.mjs)?`)],
-  ['jest', program(String.raw`jest(?:\.js)?|react-scripts(?= test)`)],
+  ['jest', program(String.raw`jest(?:\.js)?|${CALLS_JEST}(?= test)`)],
   ['mocha', program(String.raw`_?mocha(?:\.js)?`)],
   ['ava', program(String.raw`ava(?:\.js)?`)],
   ['node-test', /(^|\s)--test(?=\s|$)/],
@@ -78,6 +81,12 @@ export function otherScript(scripts: Scripts, name = 'test'): Pick<FoundScript, 
   return isEmpty ? null : { line: kept.join(' && '), left: parts.filter((part) => isCheck(part)) }
 }
 
+/** The commands of a script, with those that npm runs before and after it; none where there is no such script. Pure. */
+export function partsOfScript(scripts: Scripts, name: string): string[] {
+  if (scriptOf(scripts, name) === undefined) return []
+  return ['pre', '', 'post'].flatMap((when) => partsOf(scripts, `${when}${name}`, 0)).filter((part) => !isCheck(part))
+}
+
 /** The name of the script that a line calls, where it does nothing else; null for another line. Pure. */
 export function calledScript(scripts: Scripts, line: string): string | null {
   const [, name = '', rest = ''] = CALLS.exec(line) ?? []
@@ -114,8 +123,12 @@ function calledBy(scripts: Scripts, name: string, rest: string, depth: number): 
   const all = Object.keys(scripts)
   const names = name.endsWith(':*') ? all.filter((each) => each.startsWith(name.slice(0, -1))) : all.filter((each) => each === name)
   if (names.length === 0) return null
-  const parts = names.flatMap((each) => partsOf(scripts, each, depth + 1))
-  return parts.map((part, index) => (index === parts.length - 1 ? `${part}${rest.trimEnd()}` : part))
+  return names.flatMap((each, index) => {
+    const parts = partsOf(scripts, each, depth + 1)
+    const isLast = (at: number) => index === names.length - 1 && at === parts.length - 1
+    const told = parts.map((part, at) => (isLast(at) ? `${part}${rest.trimEnd()}` : part))
+    return [...partsOf(scripts, `pre${each}`, depth + 1), ...told, ...partsOf(scripts, `post${each}`, depth + 1)]
+  })
 }
 
 const REPORTER = /\s(--reporters?|--test-reporter(-destination)?|-R)(=|\s+)("[^"]*"|'[^']*'|\S+)/g

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { constants, globSync, mkdtempSync, openSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cut } from '../javascript/tillgreen-report.mjs'
 import { begin, end, say } from '../javascript/tillgreen-supervise.mjs'
@@ -40,6 +40,14 @@ const ofCommand = (number, line) => ({
   ...(line.event === 'test' ? { project: `${number}|${line.project ?? ''}` } : {}),
 })
 
+/** Where programs are looked for: those of a package's own packages come before those of the root's, as package managers do it. */
+function pathOf(folder) {
+  const ofRoot = join(root, 'node_modules/.bin')
+  const path = (process.env.PATH ?? '').split(delimiter)
+  const at = path.includes(ofRoot) ? path.indexOf(ofRoot) : path.length
+  return [...path.slice(0, at), join(root, folder, 'node_modules/.bin'), ...path.slice(at)].join(delimiter)
+}
+
 /** Runs one command to its end. Gives what was reported, and the last of what it printed. */
 async function run(command, number) {
   const word = randomBytes(16).toString('hex')
@@ -61,7 +69,7 @@ async function run(command, number) {
   const child = spawn('/bin/sh', ['-c', lineWithReporter(command)], {
     cwd: join(root, command.folder),
     stdio: ['pipe', isTap ? 'pipe' : 'inherit', 'pipe'],
-    env: { ...process.env, CI: 'true', TILLGREEN_CHANNEL: channel.path, TILLGREEN_ROOT: root },
+    env: { ...process.env, PATH: pathOf(command.folder), CI: 'true', TILLGREEN_CHANNEL: channel.path, TILLGREEN_ROOT: root },
   })
   child.stdin.on('error', () => {})
   child.stdin.end(word)
