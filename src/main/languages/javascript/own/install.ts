@@ -50,6 +50,9 @@ const VARIABLES: Readonly<Record<string, string>> = {
   YARN_CHECKSUM_BEHAVIOR: 'ignore',
 }
 
+/** The registry of a machine that names none. */
+const PUBLIC = 'https://registry.npmjs.org'
+
 /** Only pnpm knows these. */
 const OF_PNPM: Readonly<Record<string, string>> = {
   npm_config_manage_package_manager_versions: 'false',
@@ -57,6 +60,9 @@ const OF_PNPM: Readonly<Record<string, string>> = {
   npm_config_cache_dir: '/tmp/pnpm-cache',
   npm_config_package_import_method: 'copy',
 }
+
+/** How a registry of npm is named to the older yarn, which knows another one by itself. */
+const forYarn = ({ variables }: Registry): Record<string, string> => ({ YARN_REGISTRY: variables.npm_config_registry || PUBLIC })
 
 /** How a registry of npm is named to the newer yarn. */
 const forBerry = ({ variables }: Registry): Record<string, string> => {
@@ -143,6 +149,7 @@ async function callManager(name: ManagerName, version: string | null, call: Call
     variables: {
       ...VARIABLES,
       ...(name === 'pnpm' ? OF_PNPM : {}),
+      ...(name === 'yarn' ? forYarn(registry) : {}),
       ...forBerry(registry),
       NODE: node.program,
       NPM: program.script,
@@ -182,7 +189,7 @@ function argvOf(
  * `/-/`, with its scope.
  */
 const OWN_REGISTRY = `
-registry=\${npm_config_registry:-https://registry.npmjs.org}
+registry=\${npm_config_registry:-${PUBLIC}}
 for lock in package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml; do
   [ ! -e "$lock" ] || sed -i -E -e "s#https?://[^\\"' ]*/(@[^/\\"' ]+(/|%2[fF])[^/\\"' ]+/-/)#\${registry%/}/\\1#" \
     -e "\\#/@[^/\\"' ]+(/|%2[fF])[^/\\"' ]+/-/#! s#https?://[^\\"' ]*/([^/\\"' ]+/-/)#\${registry%/}/\\1#" "$lock"
