@@ -59,5 +59,7 @@ export const ProjectCommands = z.object({
   members: z.array(z.string()),
   /** Globs of test files. Each file is run, red, or named. */
   counted: z.array(WorkspaceGlob),
+  /** Limits on the versions of packages, also of those that only other packages ask for; absent where there are none. */
+  constraints: z.array(z.string()).optional(),
 })
 export type ProjectCommands = z.infer<typeof ProjectCommands>

@@ -73,7 +73,10 @@ export type Template = z.infer<typeof Template>
 
 /** What the workspace's environment is made of: base and ordered additions; its hash is the layer's key. */
 export const EnvironmentStep = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('packages'), manager: z.string(), packages: z.array(z.string()) }),
+  z.object({
+    ...{ type: z.literal('packages'), manager: z.string(), packages: z.array(z.string()) },
+    constraints: ProjectCommands.shape.constraints,
+  }),
   z.object({ type: z.literal('command'), argv: z.array(z.string()).min(1) }),
   ProjectInstall.extend({ type: z.literal('project') }),
   // Installs nothing: it is started beside what runs.

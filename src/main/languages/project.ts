@@ -91,6 +91,8 @@ export interface OwnShape {
   } | null
   /** Globs of test files, by which they are counted and missed. */
   readonly counted: readonly string[]
+  /** Limits on the versions of packages, in the words of the package manager. */
+  readonly constraints?: readonly string[]
   /** Globs of files that say how the project is installed and tested. */
   readonly sealed: readonly string[]
 }

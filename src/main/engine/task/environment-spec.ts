@@ -7,9 +7,10 @@ export function environmentSpec(languages: Languages, template: Template, additi
   const project = template.project?.install ?? null
   // Packages in the manifest of an existing project are installed without being additions.
   const isDeclared = languages.byManager.get(template.manager ?? '')?.manager.declares(template.files) ?? false
+  const constraints = template.project?.constraints
   const base: EnvironmentStep[] =
     template.manager && !project?.isComplete && (template.packages.length > 0 || isDeclared)
-      ? [{ type: 'packages', manager: template.manager, packages: template.packages }]
+      ? [{ type: 'packages', manager: template.manager, packages: template.packages, ...(constraints ? { constraints } : {}) }]
       : []
   const own: EnvironmentStep[] = project ? [{ type: 'project', ...project }] : []
   return {

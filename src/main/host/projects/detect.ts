@@ -67,11 +67,11 @@ function projectsBelow({ paths }: ProjectFiles): string[] {
 
 /** The shape of a language's project whose tests a command runs that the language does not know. */
 function withOwnCommand(shape: Shape, { said, command }: ChosenCommand): Shape {
-  const { install = null, members = [], sealed = [] } = shape.own ?? {}
+  const { install = null, members = [], sealed = [], constraints = [] } = shape.own ?? {}
   return {
     ...shape,
     runner: ownCommand.id,
-    own: { source: said.source, tests: [command], members, install, counted: [], sealed: [...sealed, ...STEERING] },
+    own: { source: said.source, tests: [command], members, install, constraints, counted: [], sealed: [...sealed, ...STEERING] },
   }
 }
 
@@ -158,8 +158,16 @@ export interface ProjectContext {
 }
 
 /** A project's own commands as a run carries them. */
-function commandsOf({ source, tests, install, counted, members = [] }: OwnShape, store: ProjectContext['storeManifests']): ProjectCommands {
-  return { source, tests: [...tests], install: install && installOf(install, store), counted: [...counted], members: [...members] }
+function commandsOf(own: OwnShape, store: ProjectContext['storeManifests']): ProjectCommands {
+  const { source, tests, install, counted, members = [], constraints = [] } = own
+  const commands = {
+    source,
+    tests: [...tests],
+    install: install && installOf(install, store),
+    counted: [...counted],
+    members: [...members],
+  }
+  return constraints.length === 0 ? commands : { ...commands, constraints: [...constraints] }
 }
 
 function installOf(

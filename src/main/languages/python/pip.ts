@@ -6,7 +6,7 @@ import type { ProjectInstall } from '../../../contract/packages/project-commands
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type AskIndex, installing } from '../downloads.js'
-import type { BuildContext, InstalledProject, PackageManager, Registry } from '../language.js'
+import type { BuildCommand, BuildContext, InstalledProject, PackageManager, Registry } from '../language.js'
 import { refused } from '../refused.js'
 import { declareInRequirements } from './declare.js'
 import { judgeInstalled, takeInventory } from './installed-files.js'
@@ -55,10 +55,7 @@ async function install(packages: readonly string[], site: BuildContext): Promise
   const registry = await learnPipRegistry(site.machine)
   if (python === undefined || registry === null) return refused(packages, 'pip is not installed: sudo apt-get install python3-pip\n')
   const before = await takeInventory(pythonIn(site))
-  // The machine's own pip works on the environment from outside, so that making one does not cost seconds. It starts isolated
-  // and elsewhere: a file that a command left in the layer could stand in for pip.
-  const program = [python.program, '-I', '-m', 'pip', '--python', PYTHON]
-  const command = { argv: [...program, 'install', ...OPTIONS, '--', ...packages], cwd: '/tmp' }
+  const command = { ...callInstall(python.program, ['--', ...packages], site), cwd: '/tmp' }
   const result = await installing(command, packages, registry, askIndex(python.program, registry), site)
   if (result.exit !== 0) return result
   const isAsked = site.template !== null && isDeepStrictEqual(site.template.packages, packages)
@@ -73,12 +70,27 @@ async function install(packages: readonly string[], site: BuildContext): Promise
 
 const OPTIONS = ['--no-input', '--no-cache-dir', '--no-compile', '--use-pep517', '--disable-pip-version-check']
 
+const LIMITS = '/tmp/constraints.txt'
+const WRITE_AND_CALL = `printf '%s\\n' "$CONSTRAINTS" >${LIMITS} && exec "$@"`
+
+/**
+ * pip's install with these words, under the constraints of an existing project. The machine's own pip works on the environment from outside,
+ * so that making one does not cost seconds. It starts isolated: a file that a command left in the layer could stand in for pip.
+ */
+function callInstall(python: string, words: readonly string[], { template }: BuildContext): Pick<BuildCommand, 'argv' | 'variables'> {
+  const constraints = template?.project?.constraints ?? []
+  const call = [python, '-I', '-m', 'pip', '--python', PYTHON, 'install', ...OPTIONS]
+  if (constraints.length === 0) return { argv: [...call, ...words] }
+  const argv = ['sh', '-c', WRITE_AND_CALL, 'sh', ...call, '--constraint', LIMITS, ...words]
+  return { argv, variables: { CONSTRAINTS: constraints.join('\n') } }
+}
+
 async function installOwn(install: ProjectInstall, site: BuildContext): Promise<InstalledProject> {
   const python = site.toolchain('python')
   const registry = await learnPipRegistry(site.machine)
   if (python === undefined || registry === null) return { result: refused([], 'pip is not installed: sudo apt-get install python3-pip\n') }
-  const argv = [python.program, '-I', '-m', 'pip', '--python', PYTHON, 'install', ...OPTIONS]
-  return installProject(install, site, { argv, python: python.program, registry, ask: askIndex(python.program, registry) })
+  const call = (words: readonly string[]) => callInstall(python.program, words, site)
+  return installProject(install, site, { call, python: python.program, registry, ask: askIndex(python.program, registry) })
 }
 
 // Prints the addresses of the files that the index in $1 offers for the project in $2. JSON where the index speaks it, else links.

@@ -16,7 +16,7 @@ import {
 } from '../project.js'
 import { pythonEntry } from './entry.js'
 import { hasBuild } from './own/build.js'
-import { withConstraints } from './own/constraints.js'
+import { constraintsIn } from './own/constraints.js'
 import { isOneOf, localPackages } from './own/local-packages.js'
 import { leftOfConda, otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
 import { namedTestFiles } from './own/test-files.js'
@@ -50,13 +50,12 @@ export function wantedByPython(files: ProjectFiles): Wanted {
   const lists = paths.map((path) => requirementLines(path, files.read(path) ?? ''))
   const ofProject = ofPyproject(files.read('pyproject.toml'))
   const all = [...lists, ofProject, { packages: otherRequirements(files), left: leftOfConda(files) }]
-  const { packages, left } = withConstraints(files, paths, [...new Set(all.flatMap((each) => each.packages))])
-  return { packages, left: [...all.flatMap((each) => each.left), ...left] }
+  return { packages: [...new Set(all.flatMap((each) => each.packages))], left: all.flatMap((each) => each.left) }
 }
 
 /** Lists that tox or nox installs for tests. */
 const listsOfTools = (files: ProjectFiles): string[] =>
-  ['tox.ini', 'noxfile.py'].flatMap((path) =>
+  ['tox.ini', 'tox.toml', 'pyproject.toml', 'noxfile.py'].flatMap((path) =>
     [
       ...(files.read(path) ?? '').matchAll(
         /(?:^\s*|["']|\{toxinidir\}\/)-r[\s"',]*(?:\{toxinidir\}\/)?([\w./-]*test[\w./-]*\.(?:txt|in))\b/gm,
@@ -216,6 +215,7 @@ function ownShape(files: ProjectFiles, counted: readonly string[], isPytest: boo
     tests: [chosen?.command ?? { folder: '', line, reader, report: null }],
     install: folders.length === 0 ? null : { ...build, folders },
     counted,
+    constraints: constraintsIn(files, listsOf(files)),
     sealed: SEALED,
   }
 }
@@ -225,6 +225,8 @@ const SEALED = [
   'setup.py',
   'setup.cfg',
   'tox.ini',
+  'tox.toml',
+  'hatch.toml',
   'noxfile.py',
   'pytest.ini',
   'uv.lock',

@@ -5,7 +5,7 @@ import type { ProjectInstall } from '../../../../contract/packages/project-comma
 import { ENVIRONMENT, WORKSPACE } from '../../../../contract/sandbox/inside.js'
 import { failureOf } from '../../../../contract/sandbox/telling-line.js'
 import { type AskIndex, installing } from '../../downloads.js'
-import type { BuildContext, InstalledProject, Registry } from '../../language.js'
+import type { BuildCommand, BuildContext, InstalledProject, Registry } from '../../language.js'
 import { judgeInstalled, takeInventory } from '../installed-files.js'
 import { FOLDER, PROJECT } from '../layer.js'
 import describeProject from './tillgreen_describe.py?raw'
@@ -38,11 +38,13 @@ async function describeByHand(python: string, site: BuildContext): Promise<void>
   await site.run({ argv, cwd: `${ENVIRONMENT}/${PROJECT}`, variables: { DESCRIBE: describeProject }, isQuiet: true })
 }
 
+type Call = Pick<BuildCommand, 'argv' | 'variables'>
+
 /** @param pip how pip is called, and what it is asked with */
 export async function installProject(
   { manifests, extras = [], folders = ['.'] }: ProjectInstall,
   site: BuildContext,
-  pip: { readonly argv: readonly string[]; readonly python: string; readonly registry: Registry; readonly ask: AskIndex },
+  pip: { readonly call: (words: readonly string[]) => Call; readonly python: string; readonly registry: Registry; readonly ask: AskIndex },
 ): Promise<InstalledProject> {
   const paths = site.lay(manifests, PROJECT)
   const venv = join(site.folder, 'python')
@@ -50,12 +52,8 @@ export async function installProject(
   const root = extras.length === 0 ? '.' : `.[${extras.join(',')}]`
   // By one call, since one of them may ask for another by its name.
   const named = folders.map((folder) => (folder === '.' ? root : `./${folder}`))
-  const command = {
-    argv: [...pip.argv, ...named.flatMap((each) => ['--editable', each])],
-    cwd: WORKSPACE,
-    mounts: [site.mountOf(PROJECT, WORKSPACE)],
-    variables: VARIABLES,
-  }
+  const { argv, variables } = pip.call(named.flatMap((each) => ['--editable', each]))
+  const command = { argv, cwd: WORKSPACE, mounts: [site.mountOf(PROJECT, WORKSPACE)], variables: { ...VARIABLES, ...variables } }
   const built = await installing(command, ['setuptools'], pip.registry, pip.ask, site)
   if (built.end === 'stopped') return { result: built }
   if (built.exit !== 0) await describeByHand(pip.python, site)

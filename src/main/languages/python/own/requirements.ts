@@ -4,6 +4,7 @@ import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import type { ProjectFiles } from '../../project.js'
 import { isRequirement, requirementOf } from '../requirement.js'
+import { hatchEnvironments, toxEnvironments, toxIni } from './test-tools.js'
 
 /** Names of groups that tests are likely to need. */
 export const TEST_GROUPS = /^((unit|all|integration|py)?[-_]?tests?([-_]\w+)?|testing|dev|develop|development|unit|ci)$/i
@@ -27,7 +28,8 @@ export function otherRequirements(files: ProjectFiles): string[] {
     ...ofTools(tomlIn(files.read('pyproject.toml'))),
     ...ofSetupCfg(files.read('setup.cfg') ?? ''),
     ...ofSetupPy(files.read('setup.py') ?? ''),
-    ...ofTox(files.read('tox.ini') ?? ''),
+    ...ofTox(toxIni(files)),
+    ...[...toxEnvironments(files), ...hatchEnvironments(files)].flatMap((each) => each.requirements),
     ...ofNox(files.read('noxfile.py') ?? ''),
     ...ofPipfile(tomlIn(files.read('Pipfile'))),
     ...ofConda(files).pip,
@@ -50,18 +52,14 @@ function tomlIn(text: string | null): Record<string, unknown> {
   }
 }
 
-/** The tables of uv, Rye, PDM, hatch and the older Poetry. */
+/** The tables of uv, Rye, PDM and the older Poetry. */
 function ofTools(read: Record<string, unknown>): string[] {
   const tool = Table.parse(read.tool)
-  const [uv, rye, pdm, hatch, poetry] = ['uv', 'rye', 'pdm', 'hatch', 'poetry'].map((name) => Table.parse(at(tool, name)))
-  const environments = Object.entries(Table.parse(hatch?.envs)).filter(([name]) => /^(default|hatch-test|tests?)$/.test(name))
+  const [uv, rye, pdm, poetry] = ['uv', 'rye', 'pdm', 'poetry'].map((name) => Table.parse(at(tool, name)))
   return [
     ...[uv, rye].flatMap((each) => Strings.parse(each?.['dev-dependencies'])),
     ...Object.entries(Table.parse(pdm?.['dev-dependencies'])).flatMap(([name, list]) =>
       TEST_GROUPS.test(name) ? Strings.parse(list) : [],
-    ),
-    ...environments.flatMap(([, table]) =>
-      ['dependencies', 'extra-dependencies'].flatMap((key) => Strings.parse(at(Table.parse(table), key))),
     ),
     ...Object.entries(Table.parse(poetry?.['dev-dependencies'])).flatMap(([name, version]) =>
       name === 'python' ? [] : (requirementOf(name, version)?.line ?? []),

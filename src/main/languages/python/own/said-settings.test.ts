@@ -8,22 +8,22 @@ const filesOf = (files: Readonly<Record<string, string>>): ProjectFiles => ({
   read: (path) => files[path] ?? null,
 })
 
-test.each([
-  ['idna', 'idna==3.6', 'idna==3.6'],
-  ['idna>=3', 'IDNA<4  # later ones fail', 'idna>=3,<4'],
-  ['zope.interface[test]', 'zope-interface==6.0', 'zope.interface[test]==6.0'],
-  ['idna>=3; python_version > "3.8"', 'idna==3.6', 'idna>=3,==3.6; python_version > "3.8"'],
-  ['idna', 'idna==3.6; python_version < "3.8"', 'idna'],
-])('%s with the constraint %s is asked for as %s', (asked, constraint, wanted) => {
-  const files = filesOf({ 'requirements.txt': `-c limits/all.txt\n${asked}\n`, 'limits/all.txt': `--index-url x\n${constraint}\n` })
-  expect(wantedByPython(files)).toEqual({ packages: [wanted], left: [] })
-})
-
-test('a constraint of a package that only others need is named as left out', () => {
-  const files = filesOf({ 'requirements.txt': 'flask\n-c ./constraints.txt\n', 'constraints.txt': 'flask==2.0\nwerkzeug==2.0\nclick<8\n' })
-  expect(wantedByPython(files)).toEqual({
-    packages: ['flask==2.0'],
-    left: ['versions of 2 packages that only other packages need (constraints.txt)'],
+test('constraints hold for all packages, also for those that only others need', () => {
+  const limits =
+    '--index-url x\nflask==2.0\nwerkzeug<3  # later ones fail\nclick==7; python_version < "3.8"\nextra[all]==1\nplain\ngit+https://x/y\n'
+  const constraintsOf = (files: Readonly<Record<string, string>>) => {
+    const detected = project.detect(filesOf({ 'tests/test_a.py': '', 'limits/all.txt': limits, ...files }), null)
+    return detected.ok ? detected.shape.own?.constraints : undefined
+  }
+  const found = ['flask==2.0', 'werkzeug<3', 'click==7; python_version < "3.8"']
+  expect(constraintsOf({ 'requirements.txt': 'flask\n-c limits/all.txt\n' })).toEqual(found)
+  expect(constraintsOf({ 'requirements/dev.txt': '--constraint=../limits/all.txt\nflask\n' })).toEqual(found)
+  expect(constraintsOf({ 'tox.ini': '[testenv]\nsetenv =\n    PIP_CONSTRAINT = {toxinidir}/limits/all.txt\n' })).toEqual(found)
+  expect(constraintsOf({ 'tox.toml': '[env_run_base.set_env]\nPIP_CONSTRAINT = "limits/all.txt"\n' })).toEqual(found)
+  expect(constraintsOf({ 'requirements.txt': 'flask\n-c https://x/all.txt\n' })).toEqual([])
+  expect(wantedByPython(filesOf({ 'requirements.txt': 'flask\n-c limits/all.txt\n', 'limits/all.txt': limits }))).toEqual({
+    packages: ['flask'],
+    left: [],
   })
 })
 
@@ -61,4 +61,39 @@ test('lists that tox or nox installs for tests are read, and their names are no 
   expect(wantedByPython(filesOf({ 'noxfile.py': noxfile, 'ci/test-list.txt': 'six\n' })).packages).toEqual(['six', 'idna'])
   const tox = '[testenv]\ndeps =\n    -r{toxinidir}/ci/test-list.txt\n    idna\ncommands = pytest\n'
   expect(wantedByPython(filesOf({ 'tox.ini': tox, 'ci/test-list.txt': 'six\n' })).packages).toEqual(['six', 'idna'])
+})
+
+const TOX = '[env_run_base]\ndeps = ["idna", "-r limits.txt"]\nset_env = { MODE = "seven", AT = "{env_dir}" }\n'
+const RUN = 'commands = [["pytest", "checks", { replace = "posargs", extend = true }]]\n'
+
+test.each([
+  ['tox.toml', { 'tox.toml': `${TOX}${RUN}` }],
+  ['pyproject.toml', { 'pyproject.toml': `${TOX}${RUN}`.replace('env_run', 'tool.tox.env_run') }],
+  ['an environment of its own', { 'tox.toml': `${TOX}[env.py]\n${RUN}` }],
+  [
+    'a text in pyproject.toml',
+    { 'pyproject.toml': '[tool.tox]\nlegacy_tox_ini = """\n[testenv]\nsetenv = MODE=seven\ndeps = idna\ncommands = pytest checks\n"""\n' },
+  ],
+  [
+    'hatch.toml',
+    {
+      'hatch.toml':
+        '[envs.default]\ndependencies = ["idna"]\nenv-vars = { MODE = "seven" }\n[envs.default.scripts]\ntest = "pytest {args:checks}"\n',
+    },
+  ],
+  [
+    'the tables of hatch in pyproject.toml',
+    {
+      'pyproject.toml':
+        '[tool.hatch.envs.test]\nextra-dependencies = ["idna"]\nenv-vars.MODE = "seven"\n[tool.hatch.envs.test.scripts]\nrun = ["coverage run -m pytest --cov checks"]\n',
+    },
+  ],
+])('requirements, variables and the command of the tests are taken from %s', (_, files) => {
+  expect(wantedByPython(filesOf(files)).packages).toEqual(['idna'])
+  expect(lineOf(files)).toBe('MODE=seven pytest checks')
+})
+
+test.each(['hatch test', 'hatch run test', 'hatch run test:cov -x'])('"%s" is read as the pytest command inside', (line) => {
+  const files = filesOf({ 'hatch.toml': '[envs.default.scripts]\ntest = "pytest checks"\n' })
+  expect(project.readCommand(line, files, '')).toEqual({ line: 'pytest checks', reader: 'pytest' })
 })

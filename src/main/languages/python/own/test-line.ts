@@ -1,7 +1,8 @@
-// How a Python project calls its test runner: by tox, nox or a line of a person, where it says so in plain words.
+// How a Python project calls its test runner: by tox, nox, hatch or a line of a person, where it says so in plain words.
 import { shellWord } from '../../../../contract/text/shell-words.js'
 import { withoutStarters } from '../../commands/shell-line.js'
 import type { ProjectFiles, ReadCommand } from '../../project.js'
+import { hatchEnvironments, type ToolEnvironment, toxEnvironments, toxIni } from './test-tools.js'
 
 const PYTEST =
   /^\s*(?:commands\s*=\s*)?(?:[\w,!.-]+:\s+)?(?:python3?(?:\s+-\S+)*\s+-m\s+|\{envpython\}\s+-m\s+|coverage run\s+(?:\S+\s+)*?-m\s+)?(?:pytest|py\.test)\b(.*)$/m
@@ -10,14 +11,23 @@ const OTHERS =
   /\s(--cov\S*|--no-cov\S*|-n\s*=?\s*\S+|--numprocesses\S*|--junit\S*|--durations\S*|-v+|-q+|-x|--maxfail\S*|--tb\S*|--color\S*|\{posargs[^}]*\})(?=\s|$)/g
 
 /** The line without what concerns coverage; `pytest` alone where nothing says more. Pure. */
-export const pytestLine = (files: ProjectFiles): string => ofTox(files) ?? ofNox(files) ?? 'pytest'
+export const pytestLine = (files: ProjectFiles): string => ofTox(files) ?? ofNox(files) ?? ofHatch(files) ?? 'pytest'
 
 function ofTox(files: ProjectFiles): string | null {
-  const text = files.read('tox.ini') ?? ''
+  const text = toxIni(files)
   const section = /^\[testenv\][\s\S]*?(?=^\[|$(?![\s\S]))/m.exec(text)?.[0] ?? ''
   const line = plainly(PYTEST.exec(section)?.[1])
   const set = /^set_?env\s*=(.*(?:\n(?:[ \t]+.*|[ \t]*))*)/m.exec(section)?.[1] ?? ''
-  return line && withVariables(line, [...set.matchAll(/^\s*(\w+)\s*=[ \t]*(.*?)\s*$/gm)])
+  return line === null ? firstLine(toxEnvironments(files)) : withVariables(line, [...set.matchAll(/^\s*(\w+)\s*=[ \t]*(.*?)\s*$/gm)])
+}
+
+const ofHatch = (files: ProjectFiles): string | null => firstLine(hatchEnvironments(files))
+
+/** The first call of pytest in these environments, with the variables of all of them that come before it. */
+function firstLine(environments: readonly ToolEnvironment[]): string | null {
+  const lines = environments.flatMap(({ commands }) => commands.flatMap((command) => plainly(PYTEST.exec(command)?.[1]) ?? []))
+  const variables = environments.flatMap((each) => each.variables.map(([name, value]) => ['', name, value] as const))
+  return lines[0] === undefined ? null : withVariables(lines[0], variables)
 }
 
 /** With the variables that a tool sets for the runner, but for those whose values only the tool can fill in. */
@@ -53,7 +63,16 @@ export function readPythonCommand(line: string, files: ProjectFiles, folder: str
   if (folder !== '') return null
   const bare = withoutStarters(line)
   const tool = /^(?:python3?\s+-m\s+|uvx\s+|pipx\s+run\s+)?(tox|nox)\b/.exec(bare)?.[1]
-  const pytest = tool === 'tox' ? ofTox(files) : tool === 'nox' ? ofNox(files) : PYTEST.test(bare) ? plainly(PYTEST.exec(bare)?.[1]) : null
+  const isHatch = /^hatch\s+(test|run\s+([\w.+-]+:)?(tests?|cov|unit|test-cov))(?=\s|$)/.test(line)
+  const pytest = isHatch
+    ? (ofHatch(files) ?? 'pytest')
+    : tool === 'tox'
+      ? ofTox(files)
+      : tool === 'nox'
+        ? ofNox(files)
+        : PYTEST.test(bare)
+          ? plainly(PYTEST.exec(bare)?.[1])
+          : null
   if (pytest !== null) return { line: `${SET.exec(line)?.[1] ?? ''}${pytest}`, reader: 'pytest' }
   return UNITTEST.test(bare) || DJANGO.test(bare) ? { line: unittestLine(files), reader: 'unittest' } : null
 }
