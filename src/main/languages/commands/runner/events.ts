@@ -114,16 +114,29 @@ function brokenBy({ exit, printed, errors }: Ran, isSaid: boolean): string[] {
 }
 
 /** The whole command as one test: green where it ends with 0. */
-function byExit({ folder, exit, durationMs, printed, errors }: Ran, number: number): string[] {
+function byExit(ran: Ran, number: number): string[] {
+  const { folder, exit, durationMs } = ran
   const key = String(number)
   const test = JSON.stringify({ event: 'test', key, file: folder === '' ? '.' : folder, suite: '', name: NAME })
   if (exit === null) return [test, JSON.stringify({ event: 'running', key })]
-  const result =
-    exit === 0
-      ? { state: 'passed', failure: null, message: '' }
-      : { state: 'failed', failure: 'error', message: `The test command ended with exit ${exit}.\n${tailOf(printed, errors)}` }
-  return [test, JSON.stringify({ event: 'result', key, ...result, durationMs })]
+  const passed = { state: 'passed', failure: null, message: '' }
+  return [test, JSON.stringify({ event: 'result', key, ...(exit === 0 ? passed : failureOf(ran, exit)), durationMs })]
 }
+
+function failureOf({ printed, errors }: Ran, exit: number) {
+  const tail = tailOf(printed, errors)
+  const tool = missingTool(exit, errors)
+  const red = { state: 'failed', failure: 'error' }
+  if (tool !== null) return { ...red, message: `The test command needs ${tool}, which is not on this machine.\n${tail}` }
+  return { ...red, message: `The test command ended with exit ${exit}.\n${tail}` }
+}
+
+/** How a shell ends where it does not find a program. */
+const NOT_FOUND = 127
+
+/** The program that a shell says it does not find; null where the command ended by something else. */
+const missingTool = (exit: number, errors: readonly string[]): string | null =>
+  exit === NOT_FOUND ? (/^[^:\n]*sh: (?:\d+: |line \d+: )?([^:\n]+): (?:command )?not found/m.exec(errors.join('\n'))?.[1] ?? null) : null
 
 /** How a command is called whose single tests are not known. */
 const NAME = 'the test command'

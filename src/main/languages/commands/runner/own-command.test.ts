@@ -44,6 +44,12 @@ test('a command without a report is one test, green by its exit code, and red wi
   expect(red.messages).toEqual(['The test command ended with exit 3.\none\ntwo'])
 })
 
+test('a tool that is not on the machine is named', () => {
+  expect(ran('no-such-tool test').messages?.map((each) => each.split('\n')[0])).toEqual([
+    'The test command needs no-such-tool, which is not on this machine.',
+  ])
+})
+
 test('JUnit XML that it leaves gives single tests, with the files that their classes mean', () => {
   const xml = junit(
     '<testcase classname="tests.test_a.TestA" name="one &amp; two" time="0.5"/><testcase classname="b" name="off"><skipped/></testcase><testcase classname="gone.C" name="red"><failure message="1 is not 2">trace &lt;here></failure></testcase><testcase name="bare"><failure message=""/><system-out>printed</system-out></testcase>',
