@@ -14,7 +14,7 @@ const CargoToml = z.object({
   lib: z.object({ name: z.string().optional() }).optional(),
 })
 
-const say = phrasesOf(phrases, { library: ['name'], workspace: ['members'] })
+const say = phrasesOf(phrases, { library: ['name'], workspace: ['members'], toolchain: ['wanted', 'path'] })
 
 function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const manifest = readManifest(files.read('Cargo.toml'))
@@ -38,10 +38,18 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
       ],
       manifests: members.length > 0 ? manifests : manifests.filter((path) => !path.includes('/')),
       layout: [...libraryWords(manifest, members), ...importExamples(files, tests, /^\s*use\s/)],
-      left: ['tests in documentation comments'],
+      left: ['tests in documentation comments', ...toolchainLeft(files)],
       ...shapeBy(chosen),
     },
   }
+}
+
+/** The version that the project asks for: only the Rust of this machine is at hand. */
+function toolchainLeft(files: ProjectFiles): string[] {
+  const path = ['rust-toolchain.toml', 'rust-toolchain'].find((each) => files.paths.includes(each))
+  const text = path === undefined ? '' : (files.read(path) ?? '')
+  const wanted = /^\s*channel\s*=\s*["']([^"']+)["']/m.exec(text)?.[1] ?? /^\s*([\w.-]+)\s*$/.exec(text)?.[1]
+  return path === undefined || wanted === undefined || wanted === 'stable' ? [] : [say('toolchain', { wanted, path })]
 }
 
 /** Packages that are data of tests. */

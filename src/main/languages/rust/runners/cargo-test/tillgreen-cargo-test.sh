@@ -77,10 +77,22 @@ find_source() {
   done
 }
 
-# Every test of every package, each started in the folder of its package as cargo does it.
+# Every test of every package, each started in the folder of its package as cargo does it. Settings of the project are in force:
+# no model writes them.
 run_whole() {
   say "building"
-  (cd /tmp && cargo test --no-run --manifest-path "$workspace/Cargo.toml" --workspace --tests --offline --no-fail-fast --color always ${TILLGREEN_FLAGS:-} \
+  settings=$(ls "$workspace/.cargo/config.toml" "$workspace/.cargo/config" 2>/dev/null | head -n 1)
+  started=/tmp
+  if [ -n "$settings" ]; then
+    unset RUSTFLAGS
+    started=$workspace
+    # Of the table of variables, those that are plain texts: cargo sets them for tests too.
+    awk '/^[[:space:]]*\[/ { inside = /^[[:space:]]*\[env\]/ } inside && !/relative/' "$settings" |
+      sed -n 's/^[[:space:]]*\([A-Za-z_][A-Za-z0-9_]*\)[[:space:]]*=[[:space:]]*\({[[:space:]]*value[[:space:]]*=[[:space:]]*\)\{0,1\}"\([^"\\]*\)".*/\1=\3/p' \
+        >"$scratch/variables"
+    while IFS= read -r each; do export "${each?}"; done <"$scratch/variables"
+  fi
+  (cd "$started" && cargo test --no-run --manifest-path "$workspace/Cargo.toml" --workspace --tests --offline --no-fail-fast --color always ${TILLGREEN_FLAGS:-} \
     --message-format=json-render-diagnostics 2>&1 >"$scratch/artifacts" || touch "$scratch/broken") |
     sed -u -e 'w /dev/stderr' -e "$plain" -e 's/^/|/' >>"$report"
   say "built"
