@@ -68,6 +68,17 @@ test('a workspace of crates is tested as a whole, with the tests inside its sour
   ])
 })
 
+test("flags and variables of a crate's own settings are in force when it is built and tested", async () => {
+  const files = {
+    'Cargo.toml': '[package]\nname = "one"\nversion = "0.1.0"\nedition = "2021"\n',
+    '.cargo/config.toml':
+      '[alias]\nt = "test"\n\n[build]\nrustflags = ["--cfg", "special"]\n\n[env]\nMODE = "seven"\nFORM = { value = "round", force = true }\n',
+    'src/lib.rs':
+      '#[cfg(special)]\n#[test]\nfn is_special() { assert_eq!(env!("MODE"), "seven") }\n#[test]\nfn has_form() { assert_eq!(std::env::var("FORM").unwrap(), "round") }\n',
+  }
+  expect(await tested(files)).toEqual(['passed src/lib.rs :: has_form', 'passed src/lib.rs :: is_special'])
+})
+
 test('a workspace of Go modules is tested as a whole, also without a go.work, and one module can use another', async () => {
   const files = {
     'a/go.mod': 'module ex.org/a\n\ngo 1.21\n',
@@ -83,6 +94,52 @@ test('a workspace of Go modules is tested as a whole, also without a go.work, an
   const states = ['error c/c_test.go', 'failed a/sums/sums_test.go :: TestTwo', 'passed b/b_test.go :: TestB']
   expect(await tested({ ...files, 'go.work': 'go 1.21\n\nuse (\n\t./a\n\t./b\n\t./c\n)\n' })).toEqual(states)
   expect(await tested(files)).toEqual(states)
+})
+
+test.skipIf(isFast)(
+  'modules of a Go workspace may require each other by a version that does not exist, beside modules of others',
+  async () => {
+    const uses = 'package b\n\nimport (\n\t"testing"\n\n\t"ex.org/a"\n\t"github.com/cespare/xxhash/v2"\n)\n\n'
+    const files = {
+      'a/go.mod': 'module ex.org/a\n\ngo 1.21\n',
+      'a/a.go': 'package a\n\nfunc Two() int { return 2 }\n',
+      'a/a_test.go': 'package a\n\nimport "testing"\n\nfunc TestTwo(t *testing.T) {}\n',
+      'b/go.mod': `module ex.org/b\n\ngo 1.21\n\nrequire (\n\tex.org/a v0.0.0\n\t${HASH}\n)\n`,
+      'b/go.sum': `${HASH} h1:UL815xU9SqsFlibzuggzjXhog7bL6oX9BbNZnL2UFvs=\n${HASH}/go.mod h1:VGX0DQ3Q6kWi7AoAeZDth3/j3BFtOZR5XLFGgcrjCOs=\n`,
+      'b/b_test.go': `${uses}func TestB(t *testing.T) { _, _ = a.Two(), xxhash.Sum64String("") }\n`,
+    }
+    expect(await tested({ ...files, 'go.work': 'go 1.21\n\nuse (\n\t./a\n\t./b\n)\n' })).toEqual([
+      'passed a/a_test.go :: TestTwo',
+      'passed b/b_test.go :: TestB',
+    ])
+  },
+)
+
+const HASH = 'github.com/cespare/xxhash/v2 v2.3.0'
+
+test('examples of Go that say what they print, and seeds of fuzz tests, are tests of their own', async () => {
+  const files = {
+    'go.mod': 'module ex.org/a\n\ngo 1.21\n',
+    'a_test.go': [
+      'package a',
+      'import (\n\t"fmt"\n\t"testing"\n)',
+      'func TestA(t *testing.T) {}',
+      'func Example() {\n\tfmt.Println("two")\n\t// Output: two\n}',
+      'func Example_red() {\n\tfmt.Println("two")\n\t// Output: three\n}',
+      'func ExampleSilent() { fmt.Println("not run") }',
+      'func FuzzA(f *testing.F) {\n\tf.Add(1)\n\tf.Add(2)\n\tf.Fuzz(func(t *testing.T, n int) {\n\t\tif n > 1 {\n\t\t\tt.Fatal(n)\n\t\t}\n\t})\n}',
+    ].join('\n\n'),
+    'testdata/fuzz/FuzzA/kept': 'go test fuzz v1\nint(0)\n',
+  }
+  expect(await tested(files)).toEqual([
+    'failed a_test.go :: Example_red',
+    'failed a_test.go :: FuzzA',
+    'failed a_test.go :: FuzzA/seed#1',
+    'passed a_test.go :: Example',
+    'passed a_test.go :: FuzzA/kept',
+    'passed a_test.go :: FuzzA/seed#0',
+    'passed a_test.go :: TestA',
+  ])
 })
 
 test('a project in C is tested by the command of its user, by the report of CTest or else by the exit code', async () => {
@@ -242,10 +299,10 @@ test.skipIf(isFast).each([
 test.skipIf(isFast)('versions of a constraint file and variables of tox are in force when the tests of a project run', async () => {
   const files = {
     'requirements.txt': '-c constraints.txt\nidna\npytest\n',
-    'constraints.txt': 'idna==3.6\n',
+    'constraints.txt': 'idna==3.6\niniconfig==2.0.0\n',
     'tox.ini': '[testenv]\nsetenv =\n    MODE = seven\ncommands = pytest {posargs}\n',
     'test_a.py':
-      'import os\n\nimport idna\n\n\ndef test_versions():\n    assert (idna.__version__, os.environ["MODE"]) == ("3.6", "seven")\n',
+      'import os\nfrom importlib.metadata import version\n\n\ndef test_versions():\n    assert (version("idna"), version("iniconfig"), os.environ["MODE"]) == ("3.6", "2.0.0", "seven")\n',
   }
   expect(await tested(files)).toEqual(['passed test_a.py :: test_versions'])
 })
@@ -276,6 +333,10 @@ test.skipIf(isFast).each([
   [
     'npm lacks a package that the manifest asks for',
     { ...needing('ms', 'is-number'), 'package-lock.json': lockOfNpm('https://registry.npmjs.org') },
+  ],
+  [
+    'yarn lacks a package that the manifest asks for',
+    { ...needing('ms', 'is-number'), 'yarn.lock': lockOfYarn(MIRROR), '.yarnrc': 'registry "https://registry.yarnpkg.com"\n' },
   ],
 ] as const)('a project is installed where the lock file of %s', async (_, files) => {
   expect(await tested(files)).toEqual(['passed needs.test.js :: needs'])

@@ -54,21 +54,31 @@ describe('what an existing project is', () => {
     })
   })
 
+  test.each([
+    ['rust-toolchain.toml', '[toolchain]\nchannel = "1.70.0"\n', ['1.70.0']],
+    ['rust-toolchain', 'nightly-2024-01-01\n', ['nightly-2024-01-01']],
+    ['rust-toolchain.toml', '[toolchain]\nchannel = "stable"\n', []],
+  ])('of a crate whose %s says %j names the Rust that is not used', (path, text, wanted) => {
+    const { left } = detectShape(filesOf({ 'Cargo.toml': '[package]\nname = "a"\n', 'src/lib.rs': '', [path]: text }))
+    const words = `, which ${path} names (the Rust of this machine builds and tests the project)`
+    expect(left.slice(1)).toEqual(wanted.map((each) => `Rust ${each}${words}`))
+  })
+
   test('of a Go module is recognised by its go.mod, and packages that are not run are named', () => {
     const files = {
       'go.mod': 'module example.org/shapes // ours\n\ngo 1.23\n',
       'area.go': '',
-      'area_test.go': 'package shapes\n\nimport (\n\t"testing"\n)\n\nfunc ExampleArea() {}\n',
+      'area_test.go': 'package shapes\n\nimport (\n\t"testing"\n)\n\nfunc ExampleArea() {}\n\nfunc BenchmarkArea(b *testing.B) {}\n',
       'vendor/modules.txt': '',
     }
     expect(detectShape(filesOf(files))).toMatchObject({
       base: 'go',
-      runner: 'go-test',
+      runner: 'own-go-test',
       manager: 'go',
       tests: ['**/*_test.go', '**/testdata/**'],
       manifests: ['go.mod', 'vendor/modules.txt'],
       layout: [expect.stringContaining('`example.org/shapes`'), expect.stringContaining('"testing"')],
-      left: [expect.stringContaining('examples')],
+      left: ['benchmarks'],
     })
     expect(() => detectShape(filesOf({ 'go.mod': 'go 1.23\n' }))).toThrow(/go\.mod.*the name of a module/)
   })
@@ -158,7 +168,7 @@ describe('the command that tests a project', () => {
       '--features std,serde --no-default-features',
     )
     expect(testOf({ 'go.mod': 'module a\n', 'a.go': '' }, 'go test -tags=slow ./...')).toEqual([
-      'go-test',
+      'own-go-test',
       'user',
       'go test -tags=slow ./...',
       'go-test',

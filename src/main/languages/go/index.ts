@@ -7,6 +7,7 @@ import { goModules } from './install.js'
 import { layer } from './layer.js'
 import { project } from './project.js'
 import goTest from './runners/go-test/go-test.js'
+import ownGoTest from './runners/go-test/own-go-test.js'
 import { steering } from './steering.js'
 import { syntax } from './syntax.js'
 import { findGo } from './toolchain.js'
@@ -18,7 +19,7 @@ const go: Language = {
   findToolchain: findGo,
   layer,
   manager: goModules,
-  runners: [goTest],
+  runners: [goTest, ownGoTest],
   caller: null,
   outside: null,
   library: { type: 'command', command: 'go test ./...' },

@@ -11,6 +11,7 @@ import { COMPILED, VENDOR_MARK } from './layer.js'
 import { lookUpInGo } from './look-up.js'
 import { names } from './package-names.js'
 import { learnGoRegistry } from './registry.js'
+import workspace from './runners/go-test/tillgreen-go-workspace.sh?raw'
 
 const MANIFEST = 'go.mod'
 const WORK = 'go.work'
@@ -78,13 +79,23 @@ async function install(packages: readonly string[], site: BuildContext, manifest
   })
 }
 
-// Of each module by itself, then of the workspace, which may choose later versions than any of them.
+// Of each module by itself, then of all that are tested together, which may choose later versions than any of them. A module of the
+// repository is asked of no proxy: it may have no version, and its name is the user's own. Where all together can be fetched, they judge.
 const DOWNLOAD_ALL = `
-set -e
+${workspace}
 go=$1
 shift
-for folder in "$@"; do (cd "$folder" && "$go" mod download); done
-[ ! -e ${WORK} ] || GOFLAGS=-buildvcs=false GOWORK=$PWD/${WORK} "$go" mod download
+names=$(for folder in "$@"; do (cd "$folder" && "$go" mod edit -json | sed -n '/"Module"/,/}/s/.*"Path": "\\([^"]*\\)".*/\\1/p'); done)
+bad=0
+for folder in "$@"; do (
+  cd "$folder" && cp go.mod /tmp/own.mod || exit 1
+  [ ! -e go.sum ] || cp go.sum /tmp/own.sum
+  for name in $names; do "$go" mod edit -droprequire="$name" /tmp/own.mod || exit 1; done
+  "$go" mod download -modfile=/tmp/own.mod
+) || bad=1; rm -f /tmp/own.sum; done
+[ -e ${WORK} ] || [ ! -e ${MANIFEST} ] || exit $bad
+make_workspace /tmp/${WORK} "$@" || exit 1
+GOWORK=/tmp/${WORK} GOFLAGS=-buildvcs=false "$go" mod download
 `
 
 /** Fetches what several modules of an existing project declare. None is added: the project says itself which of them needs it. */

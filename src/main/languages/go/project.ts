@@ -18,9 +18,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const texts = tests.map((path) => files.read(path) ?? '')
   const imports = importExamples(files, tests, /^\s*(?:import\s+)?(?:\w+\s+)?"[^"]+"$/)
   const others = [
-    ...(texts.some((text) => /^func (Example|Fuzz)\w*\(/m.test(text))
-      ? ['examples and fuzz tests (only functions called Test... are run)']
-      : []),
+    ...(texts.some((text) => /^func Benchmark\w*\(/m.test(text)) ? ['benchmarks'] : []),
     ...foldersOf(files)
       .filter((folder) => !modules.includes(folder))
       .map((folder) => `the module in ${folder} (no workspace names it)`),
@@ -33,7 +31,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
     ok: true,
     shape: {
       base: 'go',
-      runner: 'go-test',
+      runner: 'own-go-test',
       manager: 'go',
       hasBasePackages: true,
       packages: [],

@@ -8,16 +8,11 @@ import { compileErrors } from './compile-errors.js'
 import { coverage } from './coverage.js'
 import { judge, PATIENCE_S } from './judge.js'
 import launcher from './tillgreen-go-test.sh?raw'
+import workspace from './tillgreen-go-workspace.sh?raw'
 
 const id = 'go-test'
 
-const transcript: Transcript = { compileErrors, judge, split: (name) => ({ suite: '', name }) }
-
-/** The build tags of a line that a person wrote down. Pure. */
-function tagsIn(line: string): Record<string, string> {
-  const tags = /\s-tags[= ]["']?([\w,]+)/.exec(line)?.[1]
-  return tags === undefined ? {} : { TILLGREEN_TAGS: tags }
-}
+export const transcript: Transcript = { compileErrors, judge, split: (name) => ({ suite: '', name }) }
 
 const goTest: Runner = {
   id,
@@ -25,17 +20,23 @@ const goTest: Runner = {
   byHand: 'go test ./...',
   toolchain: 'go',
   testS: PATIENCE_S,
-  files: [{ path: 'go-test/tillgreen-go-test.sh', text: launcher }],
-  // It only links faster since, and waits where it was started ahead: it judges as it did, so suites that were sealed with it stay what they
-  // are.
-  knownAs: { 'go-test/tillgreen-go-test.sh': '3eae1282bbeb26067524b49682be2eb0359b7b689a0b7eeaaf36465d35ea53aa' },
+  files: [
+    { path: 'go-test/tillgreen-go-test.sh', text: launcher },
+    { path: 'go-test/tillgreen-go-workspace.sh', text: workspace },
+  ],
+  // It only links faster since, waits where it was started ahead, and finds modules of a workspace: it judges as it did, so suites that
+  // were sealed with it stay what they are.
+  knownAs: {
+    'go-test/tillgreen-go-test.sh': '3eae1282bbeb26067524b49682be2eb0359b7b689a0b7eeaaf36465d35ea53aa',
+    'go-test/tillgreen-go-workspace.sh': null,
+  },
   waits: true,
   // Nothing: what is built lies in /tmp.
   scratch: [],
   // Tests lie beside the sources, so the whole module is looked through where no folder is named.
-  command: (tests, { project }) => ({
+  command: (tests) => ({
     argv: ['/bin/sh', `${RUNNER}/go-test/tillgreen-go-test.sh`, String(PATIENCE_S), ...(tests.length > 0 ? tests : ['.'])],
-    variables: tagsIn(project?.tests[0]?.line ?? ''),
+    variables: {},
   }),
   read: (text, result) => assembleReport(id, text === null ? null : reportLines(text, id, transcript), result),
   coverage,

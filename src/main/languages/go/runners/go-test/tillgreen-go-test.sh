@@ -1,6 +1,6 @@
 # Builds the tests of each package of a Go module and runs each test in a process of its own. What happens is written down as it
 # happens: go-test/transcript.ts reads it. A line that begins with "|" is what was printed by what began before it.
-# Arguments: the seconds that one test may take, then files or folders of tests.
+# Arguments: the seconds that one test may take, then files or folders of tests. TILLGREEN_KINDS says how their functions begin.
 set -u
 # Started ahead: the toolchain makes its cache ready, and nothing of the workspace is looked at before the line comes.
 if [ -S /dev/stdin ]; then
@@ -11,7 +11,9 @@ fi
 report=${TILLGREEN_REPORT:-/tillgreen/report/report.json}
 patience=$1
 shift
+. "$(dirname "$0")/tillgreen-go-workspace.sh"
 scratch=$(mktemp -d)
+kinds=${TILLGREEN_KINDS:-Test}
 failed=0
 
 say() {
@@ -77,16 +79,17 @@ find_module() {
 # The modules whose tests are run: those of the workspace, else the one at the top, else all that are there.
 choose_modules() {
   if [ -e go.work ]; then
-    export GOWORK="$PWD/go.work"
+    # What is brought along is beside the file.
+    if [ -e vendor/modules.txt ]; then export GOWORK="$PWD/go.work"; else export GOWORK="$scratch/go.work"; fi
     sed -n 's,^[[:space:]]*\(use[[:space:]]*\)\{0\,1\}"\{0\,1\}\(\.[^[:space:]"]*\)"\{0\,1\}[[:space:]]*\(//.*\)\{0\,1\}$,\2,p' go.work | sed 's,^\./,,;s,/$,,' >"$scratch/modules"
   elif [ -e go.mod ]; then
     echo . >"$scratch/modules"
   else
     while IFS= read -r file; do find_module "$file" && printf '%s\n' "$module"; done <"$scratch/files" | sort -u >"$scratch/modules"
     export GOWORK="$scratch/go.work"
-    # Each is a word: names of modules hold no spaces.
-    go work init $(sed "s,^,$PWD/," "$scratch/modules")
   fi
+  # Each is a word: names of modules hold no spaces.
+  [ "${GOWORK%"$scratch/go.work"}" ] || make_workspace "$GOWORK" $(cat "$scratch/modules")
 }
 
 is_chosen() {
@@ -124,10 +127,10 @@ while IFS= read -r folder; do
   say ""
   say "built"
   [ -x "$program" ] || continue
-  (cd "$folder" && exec timeout -s KILL "$patience" "$program" -test.list '^Test' </dev/null >"$program.listed" 2>&1) || tell_unlisted
-  grep -E '^Test[A-Za-z0-9_]*$' "$program.listed" >"$program.tests"
+  (cd "$folder" && exec timeout -s KILL "$patience" "$program" -test.list "^($kinds)" </dev/null >"$program.listed" 2>&1) || tell_unlisted
+  grep -E "^($kinds)[A-Za-z0-9_]*$" "$program.listed" >"$program.tests"
   # The file that declares each of them; a package's tests share their names.
-  grep -HoE '^func Test[A-Za-z0-9_]*\(' "$folder"/*_test.go | sed -e 's,^\./,,' -e 's/^\(.*\):func \(.*\)($/\2 \1/' >"$program.declared"
+  grep -HoE "^func ($kinds)[A-Za-z0-9_]*\(" "$folder"/*_test.go | sed -e 's,^\./,,' -e 's/^\(.*\):func \(.*\)($/\2 \1/' >"$program.declared"
   awk 'of == "declared" { name = $1; sub(/^[^ ]* /, ""); if (!(name in file)) file[name] = $0 }
     of == "asked" { asked[$0] }
     of == "tests" && ($0 in file) && (file[$0] in asked) { print file[$0], $0 }' \
