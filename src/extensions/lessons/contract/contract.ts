@@ -8,7 +8,10 @@ import { ShownLesson } from './lesson.js'
 const OnOff = z.enum(['on', 'off'])
 
 /** Lessons of earlier runs that this run's prompts contain. */
-const lessonsUsed = fullNoteKindOf<object>()(z.object({ type: z.literal('lessons-used'), lessons: z.array(ShownLesson).readonly() }), 'plain')
+const lessonsUsed = fullNoteKindOf<object>()(
+  z.object({ type: z.literal('lessons-used'), lessons: z.array(ShownLesson).readonly() }),
+  'plain',
+)
 
 /** What this run leaves behind for later ones. */
 const lessonsLearnt = fullNoteKindOf<object>()(
