@@ -56,6 +56,7 @@ const jest: Runner = {
     'jest/tillgreen-jest-ahead.cjs': null,
     'jest/tillgreen-jest.mjs': 'ffbaaf92a52103ddff1578aaed3d37b3f60d54a95591d682bbaa310bd131e302',
     'jest/tillgreen-jest-environment.mjs': '197b3c936d52559f4498674f0655ff7f6742ca347752d7edd3b31b598cf3cef6',
+    'javascript/tillgreen-watch.mjs': '3b7b950dfcd74f40b8103ab33ebc579396c98221d23a1847914597d14daa8838',
     'javascript/tillgreen-report.mjs': '53cf0a849d91e859d51b5ae2e16bd0b17460423e89f1754d77c3a833547462f6',
     'javascript/tillgreen-supervise.mjs': 'e40d441f39c9f5514a355d154dfd1e486321f306e84dbf1400f79437d750991f',
   },

@@ -39,6 +39,7 @@ const nodeTest: Runner = {
   knownAs: {
     'node-test/tillgreen-node-test.mjs': '348ff41383b4b9fddbf925d75da6f8f606fbed37b96c0799341a6fde429f515a',
     'node-test/tillgreen-node-test-colours.mjs': null,
+    'javascript/tillgreen-watch.mjs': '3b7b950dfcd74f40b8103ab33ebc579396c98221d23a1847914597d14daa8838',
     'javascript/tillgreen-report.mjs': '53cf0a849d91e859d51b5ae2e16bd0b17460423e89f1754d77c3a833547462f6',
     'javascript/tillgreen-supervise.mjs': 'e40d441f39c9f5514a355d154dfd1e486321f306e84dbf1400f79437d750991f',
   },

@@ -42,6 +42,7 @@ const vitest: Runner = {
   // It only colours what it prints since: it judges as it did, so suites that were sealed with it stay what they are.
   knownAs: {
     'vitest/tillgreen-vitest-config.mjs': '9cda27fcc17c9d93c6d981edb845a62ddfff938afc50bc16f3000c464ff4bb4d',
+    'javascript/tillgreen-watch.mjs': '3b7b950dfcd74f40b8103ab33ebc579396c98221d23a1847914597d14daa8838',
     'javascript/tillgreen-report.mjs': '53cf0a849d91e859d51b5ae2e16bd0b17460423e89f1754d77c3a833547462f6',
   },
   // Nothing: caches go to /tmp and the configuration is loaded as it is.
