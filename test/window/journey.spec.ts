@@ -100,7 +100,10 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await page.goto(first)
   await expect(page.locator('header').getByText('happy', { exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
-  await expect(page.getByRole('link', { name: /Even squares.*verified, you are happy with it/ })).toHaveCount(2)
+  const lines = page.getByRole('link', { name: /Even squares.*verified, you are happy with it/ })
+  await expect(lines).toHaveCount(1)
+  await page.getByRole('button', { name: '1 older run of Even squares' }).click()
+  await expect(lines).toHaveCount(2)
   await endpoint.close()
 })
 
