@@ -4,8 +4,8 @@ import type { BuildCommand, BuildContext, Registry } from './language.js'
 import { hostOf, unique } from './registry.js'
 
 /**
- * Asks the index at an address where the files of a package lie, with programs of the machine alone: it holds nothing that a
- * model or a package left anywhere.
+ * Asks the index for the addresses of a package's files, using only programs of the machine. It contains nothing that a
+ * model or a package wrote.
  */
 export type AskIndex = (index: string, name: string) => Pick<BuildCommand, 'argv' | 'mounts' | 'variables'>
 

@@ -1,4 +1,4 @@
-// What the files of an existing project say of how it is started.
+// Finds how an existing project is started from its files.
 import { expect, test } from 'vitest'
 import { argumentsOf, programOf } from '../../contract/calls/programs.js'
 import { languages } from './index.js'

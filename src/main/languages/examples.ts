@@ -2,10 +2,10 @@
 
 /** A counter of words, as the language would write it. */
 export interface PlanExample {
-  /** The module that counts, and whatever shows the counts. */
+  /** The module that counts, and the code that shows the counts. */
   readonly counter: string
   readonly show: readonly string[]
-  /** What it gives for `"The cat. the hat"`, for `"don't 4x4 ' x"`, and for an empty text. */
+  /** Its results for `"The cat. the hat"`, for `"don't 4x4 ' x"`, and for an empty text. */
   readonly clauses: readonly [some: string, odd: string, none: string]
   readonly counterOffers: string
   readonly showOffers: string
@@ -22,7 +22,7 @@ export interface RepairExample {
 }
 
 export interface Examples {
-  /** @param entry the entry file of the template; null where it has none */
+  /** @param entry the entry file of the template; null if it has none */
   plan(entry: string | null): PlanExample
   readonly repair: RepairExample
 }

@@ -1,6 +1,6 @@
-// Reads fields of metadata that somebody else wrote, which may hold anything.
+// Reads fields of untrusted metadata, which may hold anything.
 
-/** Fields of what a file should hold; none where it holds something else, or cannot be read. */
+/** The fields of a file's content; none if it holds something else or cannot be read. */
 export function fieldsOf(read: () => unknown): Readonly<Record<string, unknown>> {
   try {
     const found = read()
@@ -10,5 +10,5 @@ export function fieldsOf(read: () => unknown): Readonly<Record<string, unknown>>
   }
 }
 
-/** The text itself; empty where it is none. */
+/** The value if it is a text; else an empty text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

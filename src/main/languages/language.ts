@@ -1,4 +1,4 @@
-// What a language is to the rest of Tillgreen. Engine and sandbox know languages by this file alone; the host hands them in.
+// Defines the interface of a language. Engine and sandbox use languages only through it; the host passes them in.
 
 import type { AskedPackage } from '../../contract/packages/asked-package.js'
 import type { ProjectCommands, ProjectInstall, ResultReader } from '../../contract/packages/project-commands.js'
@@ -29,20 +29,20 @@ export {
 
 /** One language: the default export of `languages/<name>/index.ts`. */
 export interface Language {
-  /** What templates call its toolchain. */
+  /** The name of its toolchain in templates. */
   readonly toolchain: string
-  /** As people call it in a shell. */
+  /** The command that people use in a shell. */
   readonly program: string
-  /** Whether a machine may well be without it: no shipped template but its own needs it. */
+  /** Whether a machine may lack it: only its own shipped template needs it. */
   readonly isOptional: boolean
   readonly findToolchain: FindToolchain
   readonly layer: LayerPart
-  /** Null where packages cannot be installed. */
+  /** Null if packages cannot be installed. */
   readonly manager: PackageManager | null
   readonly runners: readonly Runner[]
-  /** Null where its functions cannot be called from outside. */
+  /** Null if its functions cannot be called from outside. */
   readonly caller: Caller | null
-  /** How tests are judged outside of the program's process; null where none can be. */
+  /** How tests are judged outside the program's process; null if they cannot be. */
   readonly outside: Outside | null
   /** How a library is tried. */
   readonly library: LibraryUse
@@ -52,39 +52,39 @@ export interface Language {
   readonly steering: readonly string[]
   /** One for each grammar that its sources are written in. */
   readonly syntax: readonly Syntax[]
-  /** What small models are told of its shipped templates, by their names: a few plain rules and an example, in the sections of a guide. */
+  /** Short guides to its shipped templates for small models, by template name: a few rules and an example, in the sections of a guide. */
   readonly shortGuides: ReadonlyMap<string, string>
-  /** What prompts show as examples, in this language. */
+  /** The examples in prompts, in this language. */
   readonly examples: Examples
-  /** How a program of one file is asked for and tested; null where small models are asked for more than one. */
+  /** How a one-file program is requested and tested; null if small models write several files. */
   readonly singleFile: SingleFile | null
   /**
-   * Its manifests where they start a file that the program does not have: with the program's own command in that place, or without it.
-   * Null where no manifest of the language names what is started, or where its tools refuse such a one themselves.
+   * Mends manifests that start a missing file: the program's own command replaces the entry, or the entry is removed.
+   * Null if the language's manifests name no start command, or its tools already reject a missing file.
    */
   readonly mendStarts: ((named: StartsNamed) => FileChange[]) | null
-  /** How a started program ends that fails on the way, where its exit code alone could be meant. */
+  /** Marks in the output of a program that failed, because its exit code alone may be intended. */
   readonly ended: Ended
-  /** Words of a description that speak for it, in lower case. */
+  /** Words of a description that suggest this language, in lower case. */
   readonly spoken: readonly string[]
 }
 
-/** What the output of a program that ended says of its end. */
+/** Patterns in a program's output that explain its end. */
 export interface Ended {
-  /** Of an error that nobody caught, or of a program that is not there. */
+  /** Matches an uncaught error or a missing program. */
   readonly crashed: RegExp
-  /** The program's own code, where what starts it ends with another one: its first group. Absent where both are one. */
+  /** Matches the program's own exit code as its first group. Absent if its starter exits with the same code. */
   readonly told?: RegExp
 }
 
-/** A program whose manifests may start what is not there. */
+/** A program whose manifests may start a missing file. */
 export interface StartsNamed {
-  /** The text of a file of the program; null where there is none. */
+  /** The text of a file of the program; null if there is none. */
   read(path: string): string | null
   has(path: string): boolean
-  /** How the program is started, as a line; null for a library. */
+  /** The start command, as a line; null for a library. */
   readonly start: string | null
-  /** How its template starts a program that has the usual entry file, as a line; null where it says nothing. */
+  /** The template's start command for a program with the usual entry file, as a line; null if it has none. */
   readonly usual: string | null
 }
 
@@ -96,25 +96,25 @@ export interface FileChange {
 
 export type Steered = Pick<Template, 'protected' | 'toolchains'>
 
-/** All languages that there are, by the names that templates use. */
+/** All languages, by their names in templates. */
 export interface Languages {
   readonly all: readonly Language[]
   readonly byToolchain: ReadonlyMap<string, Language>
   readonly byManager: ReadonlyMap<string, Language & { readonly manager: PackageManager }>
   /** All test runners by id. */
   readonly runners: ReadonlyMap<string, Runner>
-  /** Globs of files that steer what tests and commands of a template mean. Nobody but the template and the user writes them. */
+  /** Globs of files that steer a template's tests and commands. Only the template and the user may write them. */
   steering(template: Steered): readonly string[]
   steers(template: Steered, path: string): boolean
 }
 
-/** What a language may ask of this machine. */
+/** The machine's programs and folders, for a language. */
 export interface Machine {
-  /** What a program prints, without the last line break; null where it is missing or fails. */
+  /** A program's output without the last line break; null if the program is missing or fails. */
   ask(program: string, argv: readonly string[], variables?: Readonly<Record<string, string>>): Promise<string | null>
-  /** The path of a program; null where there is none. */
+  /** The path of a program; null if it is missing. */
   find(program: string): string | null
-  /** Mounts that show a folder at an inside path; none where every sandbox has it, and a sentence where it must not be shown. */
+  /** Mounts that show a folder at an inside path. None if every sandbox has it; a message if it must not be shown. */
   show(folder: string, inside: string): { readonly ok: true; readonly mounts: readonly Mount[] } | MissingToolchain
 }
 
@@ -129,19 +129,19 @@ export interface FoundToolchain {
   /** Inside folders for PATH, first one first. */
   readonly path: readonly string[]
   readonly variables: Readonly<Record<string, string>>
-  /** What a layer that was built with it depends on. */
+  /** Identifies the toolchain version that a layer was built with. */
   readonly identity: string
 }
 
 export interface MissingToolchain {
   readonly ok: false
-  /** What is missing and how to get it. */
+  /** Names what is missing and how to get it. */
   readonly message: string
 }
 
 /** A language's part of the layer of an environment. */
 export interface LayerPart {
-  /** Its folder in every layer, by its inside path. Only its package manager writes there. */
+  /** Its folder in every layer, as an inside path. Only its package manager writes there. */
   readonly folder: string
   /** Inside folders for PATH before the toolchain's own, and after them. */
   readonly path: readonly string[]
@@ -149,22 +149,22 @@ export interface LayerPart {
   /** For every command in the environment. */
   readonly variables: Readonly<Record<string, string>>
   /**
-   * A folder of the layer (relative to it) that also appears in the workspace, with folders in it that tools insist on writing: they
-   * are covered with memory.
+   * A folder of the layer (relative to it) that also appears in the workspace. Tools insist on writing to its `scratch` folders, which
+   * are covered with an in-memory file system.
    */
   readonly inWorkspace: { readonly from: string; readonly target: string; readonly scratch: readonly string[] } | null
-  /** A folder of the layer whose files each appear in the workspace, where they are; absent where there is none. */
+  /** A folder of the layer whose existing files each appear in the workspace; absent if there is none. */
   readonly laidOver?: string
-  /** Fills the folder of a new layer, before anything foreign has run. Needs no network. Null where all went well. */
+  /** Fills the folder of a new layer before any foreign code runs. Needs no network. Null on success. */
   lay(site: BuildContext): Promise<CommandResult | null>
 }
 
-/** Where the packages of one manager come from, as far as a sandbox has to know it. */
+/** The sources of a manager's packages, for the sandbox. */
 export interface Registry {
   readonly manager: string
-  /** Hosts with their ports (`host:443`) that an install may reach: indexes, and where the index says that files lie. */
+  /** Hosts with ports (`host:443`) that an install may reach: indexes, and the file hosts that they name. */
   readonly hosts: readonly string[]
-  /** Indexes that speak of further hosts, most important first. */
+  /** Indexes that name further hosts, most important first. */
   readonly indexes: readonly string[]
   /** Certificates, folders of packages and file: indexes on this machine. */
   readonly mounts: readonly Mount[]
@@ -173,59 +173,59 @@ export interface Registry {
 }
 
 export interface PackageManager {
-  /** What templates call it. */
+  /** Its name in templates. */
   readonly name: string
-  /** The file in which it declares what is installed, where it keeps one itself; a template with this manager must ship it. */
+  /** The file in which the manager itself declares installed packages. A template with this manager must ship it. */
   readonly manifest: string | null
   readonly names: PackageNames
-  /** Where packages come from by this machine's configuration; null where the manager is missing or does not say. */
+  /** The package sources in this machine's configuration; null if the manager is missing or names none. */
   registry(machine: Machine): Promise<Registry | null>
-  /** What the registry says of a package, of which nothing is run. */
+  /** The registry's facts about a package. None of its code is run. */
   lookUp(asked: AskedPackage, site: BuildContext): Promise<PackageFacts>
   /** Further hosts for a command that a model runs into a layer. */
   hosts(site: BuildContext): Promise<readonly string[]>
-  /** Adds packages to the layer, and to the manifests where those say what is installed. */
+  /** Adds packages to the layer, and to the manifests that declare them. */
   install(packages: readonly string[], site: BuildContext, manifests: readonly SourceFile[]): Promise<Installed>
-  /** How whole existing projects are installed; absent where they are installed by their packages. */
+  /** Installs whole existing projects; absent if they are installed package by package. */
   readonly projects?: ProjectInstaller
-  /** What was really installed, as the manager's own lock file; null where there is none. */
+  /** The manager's lock file with the installed versions; null if there is none. */
   lock(site: BuildContext): Promise<SourceFile | null>
-  /** How many packages are there by all that an install printed so far, and how many there will be; null where it does not say. Pure. */
+  /** The number of installed packages and the expected total, read from an install's output so far; null if not printed. Pure. */
   counted?(printed: string): { readonly done: number; readonly all: number | null } | null
-  /** Whether these files name packages of an existing project, so that it brings them without their being added. */
+  /** Whether these files declare packages of an existing project, which need not be added then. */
   declares(files: readonly SourceFile[]): boolean
   /**
-   * The manifest with packages that were added, where installs do not write it themselves; null where it names them already, or
-   * cannot be read: it is the user's own.
-   * @param locks what was really installed, as package managers say it
-   * @param read the text of a file of the program; null where there is none
+   * The manifest with the added packages, if installs do not write it themselves. Null if it already names them, or
+   * if it cannot be read, because it belongs to the user.
+   * @param locks the lock files of the package managers
+   * @param read the text of a file of the program; null if it does not exist
    */
   declare(packages: readonly string[], locks: readonly SourceFile[], read: (path: string) => string | null): SourceFile | null
 }
 
 /** Installs existing projects by their own manifests and lock files. */
 export interface ProjectInstaller {
-  /** What the installs of projects call their managers. */
+  /** The names of the managers in project installs. */
   readonly managers: readonly string[]
   /** Into a new layer. */
   install(install: ProjectInstall, site: BuildContext): Promise<InstalledProject>
 }
 
-/** How packages are called, in programs and in the messages of runners. */
+/** The names of packages in programs and in messages of runners. */
 export interface PackageNames {
   /** Well-known packages, each as `plain` spells it. */
   readonly popular: ReadonlySet<string>
-  /** A name as the registry compares it with others. */
+  /** A name in the form that the registry compares. */
   plain(name: string): string
-  /** Modules whose package has another name or needs more than its name; all others are installed by the name of their import. */
+  /** Modules whose package has another name or needs more than a name. All others are installed by their import name. */
   readonly ofModules: ReadonlyMap<string, string>
   /** Messages about a module that could not be found; the first group is its name. */
   readonly missing: readonly RegExp[]
-  /** Messages about a package that is there and was used wrongly. */
+  /** Messages about wrong use of an installed package. */
   readonly used: readonly Mention[]
-  /** Words that stand where a package could, and are none. */
+  /** Words at the place of a package name that are not packages. */
   readonly reserved: ReadonlySet<string>
-  /** How its package manager says that no set of versions fits. */
+  /** Matches the package manager's message that no set of versions fits. */
   readonly conflict: RegExp
 }
 
@@ -235,15 +235,15 @@ export interface Mention {
   of(groups: readonly string[]): { readonly package: string; readonly symbol: string }
 }
 
-/** What the install of an existing project came to. */
+/** The result of installing an existing project. */
 export interface InstalledProject {
   /** A failure unless the exit is 0. */
   readonly result: CommandResult
-  /** Why the project's own build failed, where the install goes on without it. */
+  /** Why the project's own build failed, if the install continues without it. */
   readonly unbuilt?: string
 }
 
-/** What an install came to; `manifests` are those that were given where it failed. */
+/** The result of an install. If it failed, `manifests` are the given ones. */
 export interface Installed extends InstalledProject {
   readonly manifests: readonly SourceFile[]
 }
@@ -251,58 +251,58 @@ export interface Installed extends InstalledProject {
 /** A command while a layer is built. */
 export interface BuildCommand {
   readonly argv: readonly string[]
-  /** Inside path; the layer itself where it is left out. */
+  /** An inside path; defaults to the layer. */
   readonly cwd?: string
-  /** What it sees of the layer: `write` is the usual, `sealed` may not write where languages load code, `none` sees nothing of it. */
+  /** Its access to the layer: `write` (the default), `sealed` (no writes where languages load code) or `none`. */
   readonly layer?: 'write' | 'sealed' | 'none'
   /** Beside the layer and the toolchains. */
   readonly mounts?: readonly Mount[]
   /** Beside those of the environment. */
   readonly variables?: Readonly<Record<string, string>>
-  /** Code of packages runs in it: no registry is ever in its reach. */
+  /** Whether it runs code of packages. Then it can never reach a registry. */
   readonly isForeign?: boolean
-  /** Nobody watches its output. */
+  /** Whether its output is not shown. */
   readonly isQuiet?: boolean
 }
 
-/** What the template of an environment asks for itself; whatever else stands in the steps was asked for by a model. */
+/** The packages that an environment's template requests. All other packages in the steps were requested by a model. */
 export interface TemplateAsks {
   readonly manager: string | null
   readonly packages: readonly string[]
-  /** Names that no registry may be asked for: the user's repository has these packages itself. */
+  /** Names that must not be requested from a registry, because the user's repository contains these packages. */
   readonly unpublished?: readonly string[] | undefined
   /** The commands of the user's own project. */
   readonly project?: ProjectCommands | undefined
 }
 
-/** The layer that is being built, as a package manager may use it. */
+/** The layer under construction, for a package manager. */
 export interface BuildContext {
   /** The layer on this machine. */
   readonly folder: string
   readonly machine: Machine
-  /** Null where nobody says: then no package counts as the template's own. */
+  /** Null if unknown; then no package counts as the template's own. */
   readonly template: TemplateAsks | null
-  /** Hosts by what was asked for them, kept for one run and no longer: what one run learns opens nothing for another. */
+  /** Hosts by the index that named them, kept for one run only, so that no run opens hosts for another. */
   readonly learnt: Map<string, readonly string[]>
   /** A toolchain of this environment. */
   toolchain(name: string): FoundToolchain | undefined
-  /** Lays the files of a tree into a folder of the layer, before anything foreign wrote there. Gives their paths. */
+  /** Copies the files of a tree into a folder of the layer, before foreign code writes there. Returns their paths. */
   lay(tree: string, folder: string): readonly string[]
   /** The mount that shows a folder of the layer at another place, for writing. */
   mountOf(folder: string, target: string): Mount
   /** Without a network. */
   run(command: BuildCommand): Promise<CommandResult>
-  /** With a registry and perhaps further hosts in reach; every other host ends in the result's `denials`. */
+  /** With access to a registry and optional further hosts. All other hosts are listed in the result's `denials`. */
   runOnline(command: BuildCommand, registry: Registry, hosts?: readonly string[]): Promise<CommandResult>
-  /** The hosts that a result's denials name. */
+  /** The hosts in a result's denials. */
   deniedHosts(result: CommandResult): readonly string[]
-  /** A folder of this machine with these files that is gone afterwards. No command of a model ever sees it. */
+  /** Runs `use` with a temporary folder of these files on this machine. No command of a model ever sees it. */
   inFolder<T>(files: readonly SourceFile[], use: (folder: BuildFolder) => Promise<T>): Promise<T>
 }
 
 export interface BuildFolder {
   readonly source: string
-  /** The text of a file in it; null where there is none that can be read. */
+  /** The text of a file in it; null if it cannot be read. */
   read(path: string): string | null
 }
 
@@ -316,41 +316,41 @@ export interface Caller {
 }
 
 /**
- * Divides tests into what they ask of the program and what they expect. What divides and judges runs in boxes without the program, and the
- * program answers in one without tests.
+ * Divides tests into calls of the program and expectations. Dividing and judging run in boxes without the program, and the
+ * program runs in one without tests.
  */
 export interface Outside {
   /** Mounted read-only at RUNNER, where tests are divided and judged. */
   readonly files: readonly SourceFile[]
-  /** Whether a file of tests is read. */
+  /** Whether a test file can be divided. */
   isTest(path: string): boolean
   /** The names by which tests import files of the program. */
   modulesIn(paths: readonly string[]): readonly string[]
   command(mode: 'divide' | 'judge', request: string, answer: string): readonly string[]
-  /** The path of the script that asks, among files of the program; null where none is free. */
+  /** The path of the calling script among the program's files; null if none is free. */
   scriptIn(paths: readonly string[]): string | null
-  /** Starts the script as people start a program, in its folder. */
+  /** The command that starts the script in its folder, as people start a program. */
   run(script: string): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
 }
 
-/** Exit of a documentation that was printed, but says nothing of the symbol. */
+/** The exit code if documentation was printed that does not mention the symbol. */
 export const SILENT = 4
 
-/** Commands to be run where the environment is mounted, that print what an installed package says of itself. */
+/** Commands that print the documentation of an installed package. They run where the environment is mounted. */
 export interface PackageDocumentation {
-  /** Exit 3 where the package is not there, `SILENT` where the symbol is not mentioned. */
+  /** Exits with 3 if the package is missing, with `SILENT` if the symbol is not mentioned. */
   describe(name: string, symbol: string): readonly string[]
-  /** Prints the package's metadata; another exit than 0 where the package is not there. */
+  /** Prints the package's metadata; exits with a code other than 0 if the package is missing. */
   metadata(name: string): readonly string[]
-  /** The addresses that metadata name, best first: documentation, home page, sources. They may be no addresses at all. */
+  /** The addresses in metadata, best first: documentation, home page, sources. They may be invalid. */
   addressesIn(metadata: string): readonly string[]
 }
 
-/** What a runner starts with. No package, command or program can change it. */
+/** The inputs of a runner. No package, command or program can change them. */
 export interface RunnerKit {
   /** The language's own program, by its full inside path. */
   readonly program: string
-  /** Packages that the template or the project itself asks for: only their plugins are loaded unasked. */
+  /** Packages that the template or the project requests. Only their plugins are loaded automatically. */
   readonly packages: readonly string[]
   /** The commands of an existing project; absent for a new one. */
   readonly project?: ProjectCommands | undefined
@@ -360,58 +360,58 @@ export interface RunnerKit {
 export interface Runner {
   readonly id: string
   readonly title: string
-  /** The command that people run the tests of a new program with, in its folder. */
+  /** The command with which people run the tests of a new program, in its folder. */
   readonly byHand: string
   readonly toolchain: string
-  /** Variables by which it builds tests as people build a program to use it; left out where there is but one way. */
+  /** Variables for building tests as a release build; absent if there is only one kind of build. */
   readonly released?: Readonly<Record<string, string>>
-  /** Seconds after which it ends a single test by itself, where it can. */
+  /** Seconds after which it ends a single test, if it can. */
   readonly testS: number
   /** The runner's configuration and reporter, mounted read-only at RUNNER; part of the suite's hash. */
   readonly files: readonly SourceFile[]
   /**
-   * By path, for files that changed without judging any test otherwise: the hash by which suites know them, so that runs that
-   * were recorded before still replay. Null for a file that suites did not know.
+   * By path, for files that changed without changing any verdict: the hash that suites know, so that recorded runs
+   * still replay. Null for a file that suites did not know.
    */
   readonly knownAs?: Readonly<Record<string, string | null>>
   /**
-   * Where its stdin is a socket, it loads what it needs of itself, waits for a line there, and only then looks at the workspace. Else
-   * only its box is started ahead.
+   * If its stdin is a socket, it loads its own files, waits for a line there, and only then reads the workspace. Else
+   * only its box is started in advance.
    */
   readonly waits?: boolean
-  /** Whether it only runs the commands of existing projects. No template names it. */
+  /** Whether it only runs commands of existing projects. No template names it. */
   readonly isForProjects?: boolean
-  /** Inside paths that the runner's tools want to write although they lie in read-only folders. */
+  /** Inside paths in read-only folders that the runner's tools need to write. */
   readonly scratch: readonly string[]
-  /** How the tests under these paths (files or folders relative to the workspace) are run. */
+  /** The command for the tests under these paths (files or folders relative to the workspace). */
   command(
     tests: readonly string[],
     kit: RunnerKit,
   ): { readonly argv: readonly string[]; readonly variables: Readonly<Record<string, string>> }
-  /** Reads what the reporter left in REPORT/report.json; null where nothing usable was left. Never throws. */
+  /** Reads the reporter's REPORT/report.json; null if it is unusable. Never throws. */
   read(reportText: string | null, result: CommandResult): TestReport | null
-  /** How it says which lines each test runs; null where it cannot. */
+  /** How it measures the lines that each test runs; null if it cannot. */
   readonly coverage: CoverageKit | null
-  /** A failing test for a project's own command, beside a green one of the project; absent where none can be planted. */
+  /** A failing test for a project's own command, beside a passing one of the project; absent if none can be planted. */
   planted?(beside: SourceFile, reader: ResultReader): PlantedTest | null
 }
 
 /** A file with one test that fails. */
 export interface PlantedTest extends SourceFile {
-  /** Of the test, in reports. */
+  /** The test's name in reports. */
   readonly name: string
 }
 
-/** A run of the tests that says which lines each of them runs. It judges nothing. */
+/** Measures the lines that each test runs. It gives no verdict. */
 export interface CoverageKit {
-  /** Laid beside the runner's own files; one of the same path takes its place. Beside them all lies `SOURCES`. */
+  /** Placed beside the runner's own files, replacing those with the same path. `SOURCES` is beside them. */
   readonly files: readonly SourceFile[]
-  /** Whether lines of this file of the program can be told. */
+  /** Whether the lines of this program file can be measured. */
   measures(path: string): boolean
   command: Runner['command']
-  /** Lines of JSON as `readCoverage` reads them. */
+  /** Lines of JSON for `readCoverage`. */
   lines(reportText: string, coverageText: string): string
 }
 
-/** A file beside those of a runner that measures: a list of the program's own files, as JSON. */
+/** A file beside those of a measuring runner: the list of the program's own files, as JSON. */
 export const SOURCES = 'tillgreen-sources.json'

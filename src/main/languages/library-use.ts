@@ -1,17 +1,17 @@
-// How a library is tried, since it has no program to start.
+// Defines how a user tries a library, which has no program to start.
 
-/** In the interpreter of its language, line by line. */
+/** The interpreter of its language, line by line. */
 export interface LanguageConsole {
   readonly type: 'console'
-  /** What people call the language, or the program that it is. */
+  /** The name of the language or of its console. */
   readonly name: string
-  /** A line of bash that becomes it, in a workspace. It has imported what these lines, of `importLine`, name. */
+  /** A line of bash that starts it in a workspace, after these imports from `importLine`. */
   line(imports: readonly string[]): string
-  /** The line that brings a file of the workspace into it; null for what is no module. */
+  /** The line that imports a file of the workspace; null if the file is not a module. */
   importLine(path: string): string | null
 }
 
-/** By a command in a shell, where the language has no interpreter. */
+/** A shell command, for a language without an interpreter. */
 export interface ShellCommand {
   readonly type: 'command'
   readonly command: string

@@ -1,39 +1,39 @@
-// What a kind of project is recognised by, and what is found out about one: as values, from its files alone.
+// Defines how a kind of project is recognised and what is read from its files.
 import type { ProjectFault } from '../../contract/errors/projects.js'
 import type { CommandSource, ResultReader, TestCommand } from '../../contract/packages/project-commands.js'
 import type { SourceFile } from '../../contract/run/template.js'
 import { phrasesOf } from '../../contract/text/phrases.js'
 import phrases from './project.phrases.md?raw'
 
-/** The files of a project, as a detector may look at them. */
+/** The files of a project, as a detector sees them. */
 export interface ProjectFiles {
   /** Sorted. */
   readonly paths: readonly string[]
-  /** Null where there is no such file, or it is no text. */
+  /** Null if the file does not exist or is not text. */
   read(path: string): string | null
-  /** The text of a file of settings that is no part of the program, since it may hold secrets; null where there is none. */
+  /** The text of a settings file that is kept out of the program because it may hold secrets; null if there is none. */
   settings?(path: string): string | null
-  /** The objects that a source of settings writes out, joined into one; absent where no grammar is at hand. */
+  /** The object literals of a settings source, joined into one. Absent if no grammar is available. */
   objects?(path: string): Readonly<Record<string, unknown>>
 }
 
-/** A command that people wrote down for a project, before a language reads it. */
+/** A command from a project's files or user, before a language reads it. */
 export interface SaidCommand {
   readonly source: Exclude<CommandSource, 'manifest' | 'language'>
   /** Relative to the project; empty for its root. */
   readonly folder: string
   readonly line: string
-  /** The file that says it; empty for the user. */
+  /** The file that contains it; empty for the user. */
   readonly where: string
 }
 
 /** How a language reads one command. */
 export interface ReadCommand {
-  /** What is run in its place. */
+  /** The line that is run instead. */
   readonly line: string
   /** Further lines with the same reader. */
   readonly more?: readonly string[]
-  /** Null: it knows the command, and its result is read by a report or the exit code. */
+  /** Null if the command is known but its result is read from a report or the exit code. */
   readonly reader: ResultReader | null
 }
 
@@ -43,30 +43,30 @@ export interface ChosenCommand {
   readonly command: TestCommand
   /** Further commands with the same reader. */
   readonly more: readonly TestCommand[]
-  /** Who reads its result: what we have for its runner, or a report and the exit code. */
+  /** How its result is read: by our reader for its runner, or by a report and the exit code. */
   readonly by: 'runner' | 'report'
 }
 
 /** How a project is tested and installed. */
 export interface Shape {
-  /** What it is called, where that is not the name of the base. */
+  /** Its name, if that differs from the base's name. */
   readonly title?: string
-  /** Name of the shipped template whose conventions hold. */
+  /** The shipped template whose conventions apply. */
   readonly base: string
   readonly runner: string
   readonly manager: string | null
   readonly packages: readonly string[]
-  /** Whether the packages of the shipped template come first, but for those that the project names itself. */
+  /** Whether the shipped template's packages come first, except those that the project names itself. */
   readonly hasBasePackages: boolean
-  /** Globs of test files; the first is where new ones go. */
+  /** Globs of test files. New files go where the first one points. */
   readonly tests: readonly string[]
   /** Manifests that installs write themselves. */
   readonly manifests: readonly string[]
   /** Sentences about the layout, for the model. */
   readonly layout: readonly string[]
-  /** What could not be taken over, for the user. */
+  /** Settings that could not be used, for the user. */
   readonly left: readonly string[]
-  /** The project's own commands; absent where our own runner and its configuration are used. */
+  /** The project's own commands. Absent if our runner and configuration are used. */
   readonly own?: OwnShape
 }
 
@@ -74,9 +74,9 @@ export interface Shape {
 export interface OwnShape {
   readonly source: CommandSource
   readonly tests: readonly TestCommand[]
-  /** Folders of the packages that belong together; absent for a single one. */
+  /** Folders of the packages of a workspace; absent for a single package. */
   readonly members?: readonly string[]
-  /** Null where nothing is installed. */
+  /** Null if nothing is installed. */
   readonly install: {
     readonly manager: string
     readonly version: string | null
@@ -86,12 +86,12 @@ export interface OwnShape {
     readonly added: readonly SourceFile[]
     readonly extras?: readonly string[]
     readonly folders?: readonly string[]
-    /** Whether it brings all packages that are needed. */
+    /** Whether it installs every package that is needed. */
     readonly isComplete: boolean
   } | null
   /** Globs of test files, by which they are counted and missed. */
   readonly counted: readonly string[]
-  /** Limits on the versions of packages, in the words of the package manager. */
+  /** Version limits on packages, in the package manager's syntax. */
   readonly constraints?: readonly string[]
   /** Globs of files that say how the project is installed and tested. */
   readonly sealed: readonly string[]
@@ -99,38 +99,38 @@ export interface OwnShape {
 
 export type Detected = { readonly ok: true; readonly shape: Shape } | { readonly ok: false; readonly fault: ProjectFault }
 
-/** The own shape of a project that its language installs and tests one test at a time, where a person wrote the command down. */
+/** The setup of a project whose language installs it and runs single tests, if a person wrote down the command. */
 export const shapeBy = (chosen: ChosenCommand | null): Pick<Shape, 'own'> =>
   chosen?.by === 'runner' ? { own: { source: chosen.said.source, tests: [chosen.command], install: null, counted: [], sealed: [] } } : {}
 
-/** Names that a registry must not be asked for. */
+/** Names that must not be requested from a registry. */
 export interface OwnNames {
-  /** Of packages: those that manifests are for, and those that they take from a path, a workspace or a repository. */
+  /** Packages that have manifests here, and those taken from a path, a workspace or a repository. */
   readonly packages: readonly string[]
-  /** By which such a package may be imported, where it is another name. */
+  /** Names by which these packages are imported, if different. */
   readonly modules: readonly string[]
 }
 
 export interface ProjectKind {
-  /** What such a project has at its top, as a user calls it. */
+  /** The file at the top of such a project, in the user's words. */
   readonly expected: string
-  /** Whether the files could be such a project. */
+  /** Whether the files can be this kind of project. */
   recognises(files: ProjectFiles): boolean
-  /** Sources of this kind: most files win where several kinds are recognised. */
+  /** Sources of this kind. If several kinds match, the one with most files wins. */
   readonly sources: RegExp
-  /** Files of tests, by the names that people and templates give them. */
+  /** Test files, by their usual names. */
   readonly testFiles: RegExp
-  /** The manifest in which a project says its own name, and how; null where there is none. */
+  /** The manifest with the project's own name, and how to read it; null if there is none. */
   readonly named: { readonly path: string; readonly pattern: RegExp } | null
-  /** @param chosen by whose command the tests are run; null where the language finds it out. */
+  /** @param chosen the test command; null if the language finds it itself */
   detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected
-  /** How a command of one line is read; null where it is none that this language knows. Its folder is relative to the project. */
+  /** How a one-line command is read; null if this language does not know it. Its folder is relative to the project. */
   readCommand(line: string, files: ProjectFiles, folder: string): ReadCommand | null
-  /** Whether a file in which a runner found tests is part of the program: unit tests in its source, or examples in its comments. */
+  /** Whether a file with tests is part of the program: it has unit tests in its source, or examples in its comments. */
   isProgram(path: string, text: string): boolean
-  /** What these files have or name as their owner's own. They may be those of a whole repository. */
+  /** Packages that belong to the owner of these files. The files may be a whole repository. */
   own(files: ProjectFiles): OwnNames
-  /** The command that starts its program; null for a library. */
+  /** The command that starts the program; null for a library. */
   entry(files: ProjectFiles): readonly string[] | null
 }
 
@@ -141,13 +141,13 @@ export const textsNamed = (files: ProjectFiles, name: string): string[] =>
 /** The folder before the first slash; empty at the root. */
 export const firstFolder = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '')
 
-/** Whole folders that hold nothing but what belongs to tests, by the names that people give them. */
+/** Folders that contain only test files, by their usual names. */
 export function testFolders(paths: readonly string[], names: readonly string[]): string[] {
   const roots = new Set(paths.map(firstFolder))
   return names.filter((name) => roots.has(name)).map((name) => `${name}/**`)
 }
 
-/** For the layout: how these files import, as examples for whoever writes the next one; nothing where none does. */
+/** For the layout: imports of these files, as examples for new files. Empty if none import. */
 export function importExamples(files: ProjectFiles, paths: readonly string[], pattern: RegExp): string[] {
   const lines = importLines(files, paths, pattern)
   return lines.length === 0 ? [] : [say('imports', { lines: lines.map((line) => `      ${line}`).join('\n') })]
@@ -155,7 +155,7 @@ export function importExamples(files: ProjectFiles, paths: readonly string[], pa
 
 const say = phrasesOf(phrases, { imports: ['lines'] })
 
-/** Up to `most` distinct lines of these files that import something. */
+/** Up to `most` distinct import lines of these files. */
 function importLines(files: ProjectFiles, paths: readonly string[], pattern: RegExp, most = 12): string[] {
   const lines = paths.slice(0, 20).flatMap((path) => (files.read(path) ?? '').split('\n').filter((line) => pattern.test(line)))
   return [...new Set(lines.map((line) => line.trim()))].slice(0, most)

@@ -1,7 +1,7 @@
 // Programs of one file, as small models write them: how the file is called, how examples become its tests, and its stub.
 import type { CallExample, CommandExample } from '../../contract/examples/example.js'
 
-/** An example with the clause of the task that it shows; null where it shows none. */
+/** An example with the clause of the task that it shows; null if it shows none. */
 export interface NumberedExample {
   readonly clause: number | null
   /** Its place among all examples, counted from 1. */
@@ -17,7 +17,7 @@ export interface SingleFile {
   readonly called: string
   /** The file of a module with this name. */
   fileOf(module: string): string
-  /** The name of a module file in a text; null where it names none. */
+  /** The name of a module file in a text; null if it names none. */
   namedIn(text: string): string | null
   /** A test file that shows each example; `file` is the program. */
   tests(examples: readonly NumberedExample[], file: string): { readonly path: string; readonly text: string }

@@ -31,7 +31,7 @@ test.each(shipped)('%s: a library has no start script, a program with another en
     ...scripts,
     start: 'node tool.mjs --all',
   })
-  // As the template has it where its entry file is there; what it brings itself says nothing of a program, and arguments belong to it.
+  // Kept if the template's entry file exists. Files of the template itself are no sign of a program, and arguments are part of the line.
   const there = { 'package.json': text, [scripts.start.split(' ')[1]]: '' }
   expect(mended(there, scripts.start, scripts.start)).toEqual({})
   expect(scriptsOf(mended(there, null, scripts.start))).toEqual(others)

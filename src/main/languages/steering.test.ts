@@ -1,4 +1,4 @@
-// What steers a runner is protected in every template of its language, the user's own ones included.
+// Files that steer a runner are protected in every template of its language, including the user's own.
 import { expect, it } from 'vitest'
 import { languages } from './index.js'
 

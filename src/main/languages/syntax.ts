@@ -1,4 +1,4 @@
-// What is known of sources by their grammar: as a language says it, by queries of tree-sitter, and as others ask for it.
+// Defines what grammars tell about sources: the tree-sitter queries of each language, and the interface for other code.
 import type { Deception, DeceptionMeans } from '../../contract/run/verdict/deception.js'
 import type { ControlReader } from './syntax/controls/assertion.js'
 import type { Control, ControlChoice, Edit, Said, Title, Typed } from './syntax/controls/control.js'
@@ -17,41 +17,41 @@ export interface Syntax {
    * with all those in it, such as a loop whose table says what they expect.
    */
   readonly tests: string
-  /** Finds what holds several tests as `@suite`, with its `@name`; empty where nothing does. */
+  /** Finds what holds several tests as `@suite`, with its `@name`; empty if nothing does. */
   readonly suites: string
   /** Finds what a file defines, with its `@name`: functions and methods as `@function`, classes and types as `@type`. */
   readonly definitions?: string
-  /** Lines of comments and attributes, which belong to what they touch from above. */
+  /** Matches lines of comments and attributes, which belong to the code directly below. */
   readonly above: RegExp
   /**
-   * Finds as `@kept` where no mutation is made that tests could be asked to notice: literals of text, types, imports, what an error says of
-   * itself, and how a program takes its arguments from the system, which a test that starts no process cannot see.
+   * Finds as `@kept` code that is never mutated, because tests cannot be expected to notice: text literals, types, imports, messages of
+   * errors, and the reading of command-line arguments, which a test that starts no process cannot see.
    */
   readonly kept: string
   readonly mutations: readonly MutationRule[]
-  /** What is left out of a file that lost some of its tests; null where a compiler takes an import that nothing uses. */
+  /** Finds unused imports after tests were cut from a file; null if the compiler accepts unused imports. */
   readonly imports: ImportRule | null
-  /** Finds what honest programs have no use for. */
+  /** Finds code that honest programs do not need. */
   readonly deceptions: readonly DeceptionRule[]
   /** Empties its functions. */
   readonly hollow: HollowRule
   /** Reads what its tests expect, so that it can be changed. */
   readonly controls: ControlReader
-  /** Mends what a model wrote; absent where nothing is known that can be. */
+  /** Mends files that a model wrote; absent if nothing can be mended. */
   readonly written?: WrittenRule
 }
 
-/** How a file is mended that a model just wrote. */
+/** How a file from a model is mended. */
 export interface WrittenRule extends MergeRule {
   /** Its outermost statements. */
   outline(root: Part, text: string): readonly Item[]
-  /** A class around members that were written without one, as its beginning and its end; absent where they parse by themselves. */
+  /** The beginning and end of a class around members written without one; absent if members parse alone. */
   readonly around?: readonly [string, string]
-  /** The text with the imports that it uses and lacks. @param header a source whose imports it may need */
+  /** The text with its missing imports. @param header a source whose imports it may need */
   withImports?(text: string, root: Part, header: Part | null): string
   /** The text with the calls at its end moved to where an import does not run them. */
   withGuardedCalls?(text: string, root: Part): string
-  /** The objects that a file of settings writes out, joined into one. */
+  /** The object literals of a settings file, joined into one. */
   settings?(root: Part): Readonly<Record<string, unknown>>
 }
 
@@ -64,28 +64,28 @@ export interface ImportRule {
   nameOf(path: string): string
 }
 
-/** A means of deception, as the grammar shows it. */
+/** A means of deception, as a query and a pattern. */
 export interface DeceptionRule {
   readonly means: DeceptionMeans
   /** What it captures as `@it` is looked at. */
   readonly query: string
   readonly pattern: RegExp
-  /** What the same file must hold too, where the means alone has honest uses. */
+  /** What the same file must also contain, if the means alone has honest uses. */
   readonly beside?: RegExp
   /** Files in which it has an honest use, by their names. */
   readonly honestIn?: RegExp
 }
 
-/** What every function of a hollow program gives back: a program that computes nothing. */
+/** The values that every function of a hollow program returns. Such a program computes nothing. */
 export const hollowKinds = ['nothing', 'zero', 'empty-text', 'empty-list', 'true', 'first-argument'] as const
 export type HollowKind = (typeof hollowKinds)[number]
 
-/** A function by what a query captured of it; what was not captured is empty. */
+/** The captured parts of a function; parts that were not captured are empty. */
 export interface FunctionText {
   readonly name: string
-  /** With what stands around them. */
+  /** Including their brackets. */
   readonly parameters: string
-  /** The type that it says it gives back. */
+  /** The declared return type. */
   readonly result: string
   readonly body: string
 }
@@ -93,7 +93,7 @@ export interface FunctionText {
 export interface HollowRule {
   /** Finds functions by their `@body`, with `@name`, `@parameters` and `@result` where they have them. */
   readonly query: string
-  /** The body that gives back as much as the kind says; null where it stays as it is. */
+  /** The body that returns the value of the kind; null if it stays unchanged. */
   body(found: FunctionText, kind: HollowKind): string | null
 }
 
@@ -101,23 +101,23 @@ export type MutationKind = 'operator' | 'constant' | 'condition' | 'return'
 
 export interface MutationRule {
   readonly kind: MutationKind
-  /** One pattern; what it captures as `@it` is replaced. */
+  /** One pattern. Its capture `@it` is replaced. */
   readonly query: string
-  /** What stands there instead; null where nothing could. @param before what its line begins with */
+  /** The replacement; null if there is none. @param before the beginning of its line */
   by(found: string, before: string): string | null
 }
 
 /** A part of a source with the comment above it: lines `from` to before `to`, counted from 0. */
 export interface SourceBlock {
-  /** Empty where it has none that can be told. */
+  /** Empty if its name is not known. */
   readonly name: string
   readonly from: number
   readonly to: number
-  /** The letter behind its name, where a copy gets another one; null where it has none of its own. */
+  /** The offset after its name, where a copy gets a suffix; null if it has no name. */
   readonly nameEnd: number | null
 }
 
-/** A small change to a source, which its tests should notice: letters `from` to before `to` are replaced. */
+/** A small change to a source that its tests should notice: letters `from` to before `to` are replaced. */
 export interface Mutation {
   readonly kind: MutationKind
   readonly from: number
@@ -128,21 +128,21 @@ export interface Mutation {
 /** A test with the changes that should make it red. */
 export interface TestControls {
   readonly block: SourceBlock
-  /** Titles of what it lies in, outer ones first. */
+  /** Titles of the suites around it, outer ones first. */
   readonly suites: readonly Title[]
-  /** What a report may call it: pieces of text with anything between them. */
+  /** Its possible names in a report: pieces of text with anything between them. */
   readonly titles: readonly Title[]
-  /** Literals that it must get to be green. */
+  /** Literals that it must receive to pass. */
   readonly expects: readonly Typed[]
-  /** How many assertions it has that are known as such. */
+  /** The number of recognised assertions. */
   readonly assertions: number
-  /** Best first. Empty where no assertion can be changed. */
+  /** Best first. Empty if no assertion can be changed. */
   readonly controls: readonly Control[]
-  /** Puts an assertion that fails for certain in place of the first one, by the same function. Empty where there is none. */
+  /** Puts an assertion that fails for certain in place of the first one, by the same function. Empty if there is none. */
   readonly hardFail: readonly Edit[]
-  /** Whether that assertion is run for certain where the test is: no condition, loop, guard against errors or callback is around it. */
+  /** Whether the test always runs that assertion: no condition, loop, error handler or callback is around it. */
   readonly isHardFailReached: boolean
-  /** Letters outside of the test that hold tables and functions which it uses. */
+  /** Ranges outside the test with tables and functions that it uses. */
   readonly reads: readonly { readonly from: number; readonly to: number }[]
 }
 
@@ -152,25 +152,25 @@ interface Range {
   readonly to: number
 }
 
-/** A value that tests expect of a call, as it stands written out. */
+/** A literal value that tests expect of a call. */
 export interface Expectation extends Range {
   readonly text: string
   /** Those of `tests` that expect it: several where they share a table. */
   readonly tests: readonly SourceBlock[]
   /** Whether it is compared with a tolerance. */
   readonly isClose: boolean
-  /** Where no value stands there but a name or a sign that says a truth, or nothing: how the opposite is said. `text` is the value then. */
+  /** Present if a truth is expressed by a name, a sign or nothing: how to write the opposite. `text` is then the value. */
   readonly said?: Pick<Said, 'opposite' | 'isPrefix'>
 }
 
 export interface Expectations {
   /** In the order of the text; none overlaps another. */
   readonly values: readonly Expectation[]
-  /** Truth values, empty ones and none that tests expect which give something to the program. None lies in one of `values`. */
+  /** Truth values, empty values and none that tests with inputs expect. None is inside one of `values`. */
   readonly plain: readonly Expectation[]
-  /** Truths that assertions say by their names or signs, of tests which give something to the program. None lies in one of the others. */
+  /** Truths that assertions express by name or sign, in tests with inputs. None is inside one of the others. */
   readonly said: readonly Expectation[]
-  /** The same three where names are followed to where they stand, so that a name may be bound several times in a test, and calls that make a value stand for it. */
+  /** The same three, with names followed to their values. A name may be bound several times, and calls that make a value count as it. */
   readonly wide: Pick<Expectations, 'values' | 'plain' | 'said'>
   /** Whether a value of another kind would not compile in its place. */
   readonly isTyped: boolean
@@ -182,21 +182,21 @@ export interface Expectations {
   readonly messages: readonly Range[]
   /** For each of `tests`, what it gives to the program, in its order: calls with values that are written out, and those in tables. */
   readonly inputs: readonly (readonly string[])[]
-  /** All that tests say of what the program gives, also of those that give nothing to it. Whether a call fails is not among it. */
+  /** All expectations of the program's results, also of tests without inputs. Whether a call fails is not included. */
   readonly stated: readonly Expectation[]
   /** For each of `tests`, what it calls of the program, also where it hands over nothing, and empty values that have names. */
   readonly calls: readonly (readonly TestCall[])[]
 }
 
-/** What a test calls, or an empty value that it names. */
+/** A call in a test, or an empty value that it names. */
 export interface TestCall {
   readonly text: string
-  /** Whether it is called on something that the test made itself: what happened to that before matters too. */
+  /** Whether it is called on an object that the test made, whose earlier changes matter too. */
   readonly isOfOwn: boolean
   readonly isCall: boolean
 }
 
-/** What a source defines, in lines `from` to before `to`, counted from 0. */
+/** A definition in a source: lines `from` to before `to`, counted from 0. */
 export interface Definition {
   readonly name: string
   readonly kind: 'function' | 'type'
@@ -204,7 +204,7 @@ export interface Definition {
   readonly to: number
 }
 
-/** Reads sources of all languages by their names; of a file in no language that is known nothing is found. */
+/** Reads sources of all languages by their file names. In a file of an unknown language, it finds nothing. */
 export interface Sources {
   /** Test functions in their order. None overlaps another, and none shares a line with anything else. */
   tests(path: string, text: string): readonly SourceBlock[]
@@ -212,30 +212,30 @@ export interface Sources {
   functions(path: string, text: string): readonly SourceBlock[]
   /** Functions, methods, classes and types that a file defines, in their order. */
   definitions(path: string, text: string): readonly Definition[]
-  /** What holds several tests, outer ones first. */
+  /** Suites of tests, outer ones first. */
   suites(path: string, text: string): readonly SourceBlock[]
-  /** What makes one test of those in it, such as a loop; outer ones first. */
+  /** Code that joins the tests in it into one, such as a loop; outer ones first. */
   loops(path: string, text: string): readonly SourceBlock[]
-  /** A text without the imports that nothing in it uses, but something in the text did from which it was cut. */
+  /** A text without imports that it no longer uses, but the text before the cut did. */
   withoutUnused(path: string, text: string, before: string): string
-  /** The same, also without tables and helpers that only what was cut used. */
+  /** The same, also without tables and helpers that only the cut parts used. */
   withoutUnusedDefinitions(path: string, text: string, before: string): string
   /** Every mutation, in the order of the rules and then of the text. */
   mutations(path: string, text: string): readonly Mutation[]
-  /** Means of deception that a file of the program names, by line counted from 1. */
+  /** Means of deception in a program file, by line counted from 1. */
   deceptions(path: string, text: string): readonly Deception[]
   /**
-   * The text with every function emptied, methods and functions in functions with the outer one; null where there is none.
+   * The text with every function emptied, methods and functions in functions with the outer one; null if there is none.
    * @param only names of the functions that are emptied, where it is not all of them
    */
   hollow(path: string, text: string, kind: HollowKind, only?: ReadonlySet<string>): string | null
-  /** Arguments that are written out wherever a program is started or its main function is called, in the order of the text. */
+  /** Literal arguments at each start of a program or call of its main function, in text order. */
   starts(path: string, text: string, program: string): readonly (readonly string[])[]
-  /** What a text says without comments and layout, to be compared with others; null where it cannot be parsed. */
+  /** A text without comments and layout, for comparison; null if it cannot be parsed. */
   shape(path: string, text: string): string | null
   /**
-   * A text that a model just wrote with the imports that it uses and lacks: those of `header`, such as the file before, and those that are
-   * known by their names. The same text where it does not parse.
+   * A text from a model with its missing imports: those of `header`, such as the old file, and those
+   * with well-known names. The same text if it does not parse.
    */
   withImports(path: string, text: string, header: string): string
   /**
@@ -243,13 +243,13 @@ export interface Sources {
    * new ones. Null in a language where that is not known.
    */
   merge(path: string, before: string, answer: string): Merged | null
-  /** Names that a text defines and another version of it does not; none where one of them does not parse. */
+  /** Names that one version of a text defines and another does not; none if one of them does not parse. */
   lost(path: string, before: string, after: string): readonly string[]
-  /** A whole file that a model just wrote, whose example calls at the end do not run on import. The same text where it does not parse. */
+  /** A whole file from a model, changed so that its final example calls do not run on import. The same text if it does not parse. */
   withGuardedCalls(path: string, text: string): string
   /** For each of `tests` the changes to what it expects that should make it red. */
   controls(path: string, text: string, choice: ControlChoice): readonly TestControls[]
-  /** What tests compare with values that are written out; truth values and empty ones are left out. */
+  /** The literal values that tests expect, without truth values and empty ones. */
   expectations(path: string, text: string): Expectations
   /** The objects that a file of settings writes out, joined into one; empty in a language that keeps its settings elsewhere. */
   settings(path: string, text: string): Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import { linesIn } from './shell-line.js'
 const NAMES = ['AGENTS.md', 'CLAUDE.md']
 const SHELLS = new Set(['', 'sh', 'bash', 'shell', 'console', 'zsh', 'terminal'])
 
-/** The lines of all such blocks, in their order; none where the project has no such file. Pure. */
+/** The lines of all such blocks, in their order; none if the project has no such file. Pure. */
 export function saidByAgentsFile(files: ProjectFiles): SaidCommand[] {
   const name = NAMES.find((each) => files.paths.includes(each))
   if (name === undefined) return []

@@ -10,7 +10,7 @@ import { commandsIn, hasBlanks, linesIn, withoutStarters } from './shell-line.js
 interface Tool {
   readonly kind: string
   readonly pattern: RegExp
-  /** The line that only looks; null where this one writes and has no such form. */
+  /** The line that only looks; null if this one writes and has no such form. */
   look(line: string): string | null
   fix(line: string): string | null
 }
@@ -98,12 +98,12 @@ export function houseChecks(files: ProjectFiles): HouseCheck[] {
   return first.slice(0, MOST).map(({ line, fix, title }) => ({ folder: '', line, fix, title }))
 }
 
-type Found = Pick<HouseCheck, 'line' | 'fix'> & Pick<Tool, 'kind'>
+type FoundCheck = Pick<HouseCheck, 'line' | 'fix'> & Pick<Tool, 'kind'>
 
 /** The checks of one line; calls of scripts and of plain targets are replaced by what those say. */
-function checksIn(whole: string, files: ProjectFiles, scripts: Scripts, depth: number): Found[] {
+function checksIn(whole: string, files: ProjectFiles, scripts: Scripts, depth: number): FoundCheck[] {
   if (depth > 3 || hasBlanks(whole)) return []
-  return commandsIn(whole).flatMap((part): Found[] => {
+  return commandsIn(whole).flatMap((part): FoundCheck[] => {
     const name = SCRIPT.exec(part)?.[1]
     const called = name === undefined ? recipeOf(part, files) : (new Map(Object.entries(scripts)).get(name) ?? null)
     if (called !== null) return checksIn(called, files, scripts, depth + 1)

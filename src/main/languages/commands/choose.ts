@@ -8,7 +8,7 @@ import { reportOf, runsTests } from './reports.js'
 import { commandsIn, hasBlanks, withoutStarters } from './shell-line.js'
 
 export interface Choice {
-  /** The user's own command, else the first whose tests are known one by one; null where there is none. */
+  /** The user's own command, else the first whose tests are known one by one; null if there is none. */
   readonly chosen: ChosenCommand | null
   /** The first whose exit code is all that is read: for projects that say no better one. */
   readonly fallback: ChosenCommand | null
@@ -20,7 +20,7 @@ export interface Choice {
 const MOST_NAMED = 5
 
 /**
- * @param kind the language of the project; null where none knows it
+ * @param kind the language of the project; null if none knows it
  * @param said the most important first
  */
 export function chooseCommand(files: ProjectFiles, kind: Pick<ProjectKind, 'readCommand'> | null, said: readonly SaidCommand[]): Choice {
@@ -39,7 +39,7 @@ export function chooseCommand(files: ProjectFiles, kind: Pick<ProjectKind, 'read
 
 const say = phrasesOf(phrases, { other: ['line', 'where'] })
 
-/** What the user says is run as a whole, whatever it is. */
+/** Any command of the user is run as a whole. */
 function wholeOf(said: SaidCommand, files: ProjectFiles, kind: Pick<ProjectKind, 'readCommand'> | null): ChosenCommand {
   const { line, folder } = said
   const recipe = recipeOf(line, files, folder)

@@ -1,4 +1,4 @@
-// Which test commands are found in the files that teams write.
+// Finds test commands in the files that teams write.
 import { describe, expect, test } from 'vitest'
 import type { ProjectFiles } from '../project.js'
 import { project as python } from '../python/project.js'
@@ -55,7 +55,7 @@ jobs:
   })
 })
 
-test('a plain recipe of a Makefile stands for the call of its target, and one that make has to work out does not', () => {
+test('a plain Makefile recipe replaces the call of its target; a recipe that make must expand does not', () => {
   const text = 'PY ?= python3\nOUT = $(shell pwd)\n\n.PHONY: test\ntest:\n\t@$(PY) -m pytest -q\n\nall: test\n\techo\nodd:\n\t$(OUT)/run\n'
   const files = filesOf({ Makefile: text })
   expect(recipeOf('make test', files)).toBe('python3 -m pytest -q')
@@ -116,6 +116,6 @@ test('all packages of a Go module are no blank that a person must fill in', () =
   expect(hasBlanks('go test PACKAGE ...')).toBe(true)
 })
 
-test('busted runs without coverage, which needs a package of its own', () => {
+test('busted runs without coverage, which needs a separate package', () => {
   expect(lineWithReport('busted --coverage --lpath="" -Xoutput --color')).toBe('busted --lpath="" -o TAP')
 })

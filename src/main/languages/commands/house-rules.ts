@@ -1,4 +1,4 @@
-// The files in which a team says how its project is changed: for agents first, then for people.
+// Reads the files in which a team describes how to change its project: for agents first, then for people.
 import type { HouseRule } from '../../../contract/packages/house.js'
 import type { ProjectFiles } from '../project.js'
 
@@ -17,7 +17,7 @@ const ROOM = 8_000
 const NESTED_ROOM = 2_000
 const MOST_NESTED = 20
 
-/** A file that only points to another one says nothing itself. */
+/** Matches a file that only refers to another one. */
 const isPointer = (text: string): boolean => /^(@\S+|see \S+\.md\.?)$/i.test(text)
 
 /** The files with as much of their text as there is room for. A text that two files share counts once. Pure. */

@@ -1,4 +1,4 @@
-// Which rules and checks are found in the files of a project.
+// Finds rules and checks in the files of a project.
 import { describe, expect, test } from 'vitest'
 import type { ProjectFiles } from '../project.js'
 import { houseChecks } from './checks.js'

@@ -5,18 +5,18 @@ import { commandsIn, withoutStarters } from './shell-line.js'
 /** The folder for reports, in memory: nothing is left among the files of the project. */
 export const REPORTS = '/tmp/tillgreen-reports'
 
-interface Known {
+interface KnownRunner {
   readonly pattern: RegExp
   readonly reader: Extract<ResultReader, 'junit' | 'tap' | 'ctrf'>
-  /** What is added to the line; empty where the runner leaves its report by itself. */
+  /** What is added to the line; empty if the runner leaves its report by itself. */
   readonly flags: string
-  /** Where the report is then; null where it is printed. A glob below the folder of the command, or a path in memory. */
+  /** Where the report is then; null if it is printed. A glob below the folder of the command, or a path in memory. */
   readonly report: string | null
 }
 
 const XML = `${REPORTS}/report.xml`
 
-const KNOWN: readonly Known[] = [
+const KNOWN: readonly KnownRunner[] = [
   { pattern: /^ctest\b/, reader: 'junit', flags: `--output-junit ${XML}`, report: XML },
   { pattern: /^(\.?\/?vendor\/bin\/|php\s+\S*)?phpunit\b/, reader: 'junit', flags: `--log-junit ${XML}`, report: XML },
   { pattern: /^(\.?\/?vendor\/bin\/|php\s+\S*)?pest\b/, reader: 'junit', flags: `--log-junit ${XML}`, report: XML },
@@ -59,7 +59,7 @@ export function reportOf(line: string): Reported {
 
 /** Reporters that print for people. */
 const REPORTER = /\s(-R|-r|--reporter)(=|\s+)[\w-]+(?=\s|$)/g
-/** Of busted: coverage is judged by no test, and needs a package of its own. */
+/** Of busted: no test checks coverage, and coverage needs a separate package. */
 const BUSTED_COVERAGE = /\s(--coverage|-c|-Xoutput(=|\s+)\S+)(?=\s|$)/g
 
 /** The line with the flags that make its runner write the report. Pure. */
@@ -71,7 +71,7 @@ export function lineWithReport(line: string): string {
 }
 
 /** By the last command of the line: flags are added at its end. */
-const knownIn = (line: string): Known | null => {
+const knownIn = (line: string): KnownRunner | null => {
   const last = withoutStarters(commandsIn(line).at(-1) ?? '')
   return KNOWN.find(({ pattern }) => pattern.test(last)) ?? null
 }

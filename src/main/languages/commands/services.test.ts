@@ -1,4 +1,4 @@
-// Which services are found in compose and CI files.
+// Finds services in compose and CI files.
 import { expect, test } from 'vitest'
 import type { ProjectFiles } from '../project.js'
 import { servicesNamed } from './services.js'

@@ -1,4 +1,4 @@
-// Takes lines of a shell apart, as far as that is safe: at `&&` and `;`, never within quotes.
+// Splits shell lines where that is safe: at `&&` and `;`, never within quotes.
 
 /** The commands of a line, one after the other. Pure. */
 export function commandsIn(line: string): string[] {

@@ -1,4 +1,4 @@
-// What programs in Go name that mean to deceive their tests.
+// Lists the means by which Go programs deceive their tests.
 import type { DeceptionRule } from '../syntax.js'
 
 const TEXTS = '[(interpreted_string_literal) (raw_string_literal)] @it'

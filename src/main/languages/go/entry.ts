@@ -1,7 +1,7 @@
-// How an existing Go module is started: by the program at its top, or the one below cmd/.
+// Finds how an existing Go module is started: by the program at its top, or the one below cmd/.
 import type { ProjectFiles } from '../project.js'
 
-/** Null where there is none, or several and none at the top. Pure. */
+/** Null if there is none, or several and none at the top. Pure. */
 export function goEntry(files: ProjectFiles): readonly string[] | null {
   const isMain = (path: string) => !path.endsWith('_test.go') && /^package main\b/m.test(files.read(path) ?? '')
   const sources = files.paths.filter((path) => path.endsWith('.go'))

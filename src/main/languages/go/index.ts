@@ -31,7 +31,7 @@ const go: Language = {
   examples,
   singleFile: null,
   mendStarts: null,
-  // `go run` ends with 1 whatever its program ends with, and prints that.
+  // `go run` always exits with 1 if its program fails, and prints the program's exit code.
   ended: { crashed: /^panic: |^goroutine \d+ \[|^[^\s:]+\.go:\d+:\d+: |^go: /m, told: /^exit status (\d+)$/m },
   spoken: ['go', 'golang', 'goroutine', 'goroutines'],
 }

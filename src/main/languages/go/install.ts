@@ -18,10 +18,10 @@ const WORK = 'go.work'
 /** Its manifest where a project brings its modules along. */
 export const VENDORED = 'vendor/modules.txt'
 const isManifest = (path: string): boolean => path === MANIFEST || path.endsWith(`/${MANIFEST}`)
-// One requirement, on a line of its own or in a block.
+// One requirement, on a separate line or in a block.
 const REQUIREMENT = /^(?:require\s+|\s+)[\w./~-]+\s+v\d/m
 
-/** What go says of modules as it fetches them, one after the other; how many will come it never says. Pure. */
+/** Counts the modules that go reports while it fetches them. It never prints the total. Pure. */
 export function counted(printed: string): { readonly done: number; readonly all: null } | null {
   const fetched = new Set([...printed.matchAll(/^go: downloading (\S+ v\S+)/gm)].map(([, module]) => module))
   return fetched.size === 0 ? null : { done: fetched.size, all: null }
@@ -69,7 +69,7 @@ async function install(packages: readonly string[], site: BuildContext, manifest
     if (got !== null && isBad(got)) return failed(got)
     const fetched = await online([program, 'mod', 'download'])
     if (isBad(fetched)) return failed(fetched)
-    // What does not compile here, as what is made for another system, is said when a program uses it.
+    // Packages that do not compile here, such as those for other systems, cause an error only when a program uses them.
     if (packages.length > 0) await compile(program, packages, folder, site)
     const read = ['go.mod', 'go.sum'].map((path) => ({ path, text: folder.read(path) }))
     const written = read.flatMap(({ path, text }) =>

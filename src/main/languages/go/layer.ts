@@ -12,7 +12,7 @@ export const COMPILED = `${FOLDER}/compiled`
 export const VENDOR_MARK = `${FOLDER}/vendored`
 const READONLY = '-mod=readonly -buildvcs=false'
 
-// Parts of the library that are large and seldom used: whoever needs them has them compiled each time.
+// Large, rarely used parts of the library. A program that needs them compiles them each time.
 const LARGE =
   '^(vendor|net|debug|go|database|plugin|index|runtime/|crypto/(tls|x509|ecdsa|elliptic|dsa|rsa|ed25519|ecdh|mlkem)|log/syslog|expvar|archive|image)|(^|/)internal(/|$)'
 /** What the main function of each test program imports, and nothing else does: a second of compiling in each box. */
@@ -44,7 +44,7 @@ export const layer: LayerPart = {
     if (go === undefined) return null
     const folder = join(site.folder, 'go')
     await Promise.all(['modules', 'compiled', 'bin'].map((name) => mkdir(join(folder, name), { recursive: true })))
-    // Links cost nothing; whatever is compiled besides goes into the copy.
+    // Links cost nothing. Anything else that is compiled goes into the copy.
     const script = [
       '#!/bin/sh',
       `[ ! -e "$GOCACHE" ] && [ -d ${COMPILED}/00 ] && cp -as ${COMPILED} "$GOCACHE"`,

@@ -1,4 +1,4 @@
-// Looks a module up as Go does: in the proxies of this machine's settings, by the path of a package or of what it lies in.
+// Looks up a module as Go does: in the machine's proxies, by the path of a package or of a folder above it.
 import { z } from 'zod'
 import type { AskedPackage } from '../../../contract/packages/asked-package.js'
 import type { PackageFacts } from '../../../contract/run/effects.js'
@@ -8,7 +8,7 @@ import script from './look-up.sh?raw'
 import { learnGoRegistry } from './registry.js'
 
 const UNKNOWN_EXIT = 3
-/** Nothing is kept: no layer is there to keep it in. */
+/** Nothing is kept, because there is no layer yet. */
 const FRESH = { GOFLAGS: '-mod=mod', GOMODCACHE: '/tmp/modules', GOCACHE: '/tmp/compiled', GOTOOLCHAIN: 'local' }
 
 export async function lookUpInGo({ name, version }: AskedPackage, site: BuildContext): Promise<PackageFacts> {
@@ -24,10 +24,10 @@ export async function lookUpInGo({ name, version }: AskedPackage, site: BuildCon
 
 const Module = z.object({ Time: z.string().optional() })
 
-/** What the script prints: the module that would be installed, then its first version where it names any. Pure. */
+/** Reads the script's output: the module that would be installed, then its first version if there is one. Pure. */
 export function goFacts(printed: string): PackageFacts {
   const [wanted, first] = printed.split(/^(?=\{)/m).map((text) => Module.safeParse(readJson(text)).data)
   if (wanted === undefined) return UNREACHABLE
-  // No module has code that runs at its install.
+  // Go modules run no code during an install.
   return { type: 'known', first: dateOf(first?.Time), latest: dateOf(wanted.Time), hasScripts: false }
 }

@@ -1,4 +1,4 @@
-// How Go's packages are called: by their import paths, in programs and in messages.
+// Finds the names of Go packages: their import paths, in programs and in messages.
 import type { PackageNames } from '../language.js'
 import { readPopular } from '../popular.js'
 import popular from './popular.txt?raw'

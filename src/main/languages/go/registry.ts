@@ -1,4 +1,4 @@
-// Learns where modules come from: from what `go env` says on this machine, be it a variable or a file of settings.
+// Finds where Go modules come from in the output of `go env` on this machine, which covers variables and settings files.
 import { z } from 'zod'
 import type { Machine, Registry } from '../language.js'
 import { hostOf, localPath, present, readMounts, unique } from '../registry.js'
@@ -13,7 +13,7 @@ const Settings = z.object({
 })
 export type GoSettings = z.infer<typeof Settings>
 
-/** Reads Go's settings on this machine; null where they cannot be read. */
+/** Reads Go's settings on this machine; null if they cannot be read. */
 export async function learnGoRegistry(machine: Machine): Promise<Registry | null> {
   const text = await machine.ask('go', ['env', '-json', ...Object.keys(Settings.shape)], { GOTOOLCHAIN: 'local' })
   if (text === null) return null

@@ -39,7 +39,7 @@ export const syntax: readonly Syntax[] = [
       nextNumber('int_literal', 'float_literal'),
       swap('[(true) (false)] @it', { true: 'false', false: 'true' }, 'constant'),
       { kind: 'condition', query: '(if_statement condition: (_) @it)', by: (found) => (found.includes('\n') ? null : `!(${found})`) },
-      // Nothing can stand for any value, but for an error and for truth.
+      // No value can replace every other, except for errors and truth values.
       swap('(return_statement (expression_list . (identifier) @it .))', { err: 'nil' }, 'return'),
     ],
   },

@@ -2,9 +2,9 @@
 import type { FindToolchain } from '../language.js'
 
 const INSIDE = '/tillgreen/go-toolchain'
-/** Counts what the foundation brings: a layer that lacks some of it is laid anew. */
+/** The version of the foundation. A layer with an older one is rebuilt. */
 const FOUNDATION = 3
-/** Since then each round of a loop has a variable of its own, as the template's go.mod asks for. */
+/** From this version on, each loop iteration has its own variable, as the template's go.mod requires. */
 const OLDEST_MINOR = 22
 
 export const findGo: FindToolchain = async (machine) => {

@@ -1,4 +1,4 @@
-// What programs in JavaScript and TypeScript name that mean to deceive their tests.
+// Lists the means by which JavaScript and TypeScript programs deceive their tests.
 import type { DeceptionRule } from '../syntax.js'
 
 const READS = /\breadFile(Sync)?\b|\bcreateReadStream\b/

@@ -1,4 +1,4 @@
-// How an existing project with a package.json is started: by the program that it installs, or its start script.
+// Finds how an existing project with a package.json is started: by its installed program, or its start script.
 import { z } from 'zod'
 import { shellWords } from '../../../contract/text/shell-words.js'
 import type { ProjectFiles } from '../project.js'
@@ -9,7 +9,7 @@ const Manifest = z.object({
   scripts: TextTable.default({}),
 })
 
-/** Null where it names no file that is there: what a build makes first cannot be started. Pure. */
+/** Null if it names no file that is there: what a build makes first cannot be started. Pure. */
 export function javascriptEntry(files: ProjectFiles): readonly string[] | null {
   const manifest = read(files.read('package.json') ?? '')
   if (manifest === null) return null
@@ -17,7 +17,7 @@ export function javascriptEntry(files: ProjectFiles): readonly string[] | null {
   const [program] = typeof bin === 'string' ? [bin] : Object.values(bin)
   if (program !== undefined && isThere(program, files)) return ['node', plain(program)]
   const start = new Map(Object.entries(scripts)).get('start') ?? ''
-  // What is more than one plain command needs a shell, and whoever wrote it.
+  // Anything but one plain command needs a shell and its author.
   const [node, file = '', ...rest] = /[;&|<>$`]/.test(start) ? [] : (shellWords(start) ?? [])
   return node === 'node' && isThere(file, files) ? ['node', plain(file), ...rest] : null
 }

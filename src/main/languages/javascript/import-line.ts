@@ -1,4 +1,4 @@
-// How a module of the workspace is brought into Node's console, which waits for what is imported.
+// Imports a module of the workspace in Node's console, which waits for the import.
 import { shellWord } from '../../../contract/text/shell-words.js'
 
 /** As `LanguageConsole.line` says. Node runs a script of one line first, in which nothing can be awaited. Pure. */

@@ -12,7 +12,7 @@ export interface NpmProgram {
   readonly script: string
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function findNpm(machine: Machine): Promise<NpmProgram | null> {
   const program = machine.find('npm')
   if (program === null) return null

@@ -16,7 +16,7 @@ test('an archive that npm had kept counts as fetched', () => {
   expect(counted(TO_FETCH + kept + fetch('left'))).toEqual({ done: 1, all: 3 })
 })
 
-test('more than was said is not told, and an install that goes on anew is counted anew', () => {
+test('the count never exceeds the announced number, and a resumed install is counted again from zero', () => {
   expect(counted(TO_FETCH + ['a', 'b', 'c', 'd'].map(fetch).join(''))).toBeNull()
   expect(counted(TO_FETCH + fetch('a') + TO_FETCH + fetch('b'))).toEqual({ done: 1, all: 3 })
 })

@@ -1,4 +1,4 @@
-// Installs with npm, which decides first what to fetch, so that it can be said how far it is. No package may run a script of its own.
+// Installs with npm, which first decides what to fetch, so that progress can be shown. No package may run its own scripts.
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { installing } from '../downloads.js'
 import type { BuildContext, PackageManager } from '../language.js'
@@ -13,7 +13,7 @@ import { learnNpmRegistry } from './registry.js'
 
 /** Decides what comes, says how many of it are not there yet, and brings it. In one shell, so that nothing is asked for twice. */
 const DECIDE_AND_BRING = 'npm_config_package_lock_only=true "$@" && "$1" -e "$TO_FETCH" && exec "$@"'
-// A package for another system stands in the lock too, and is never fetched.
+// The lock also lists packages for other systems, which are never fetched.
 const TO_FETCH = `
 const { existsSync, readFileSync } = require('node:fs')
 const fits = (list, own) => !list || (list.includes(own) || !list.some((name) => !name.startsWith('!'))) && !list.includes('!' + own)
@@ -23,7 +23,7 @@ const due = Object.entries(packages).filter(([path, { os, cpu, link }]) => path 
 console.log('npm will fetch ' + due.length + ' packages')
 `
 
-/** What npm says of packages whose archives it fetched, of those that it is to fetch. Pure. */
+/** Counts the packages whose archives npm reports as fetched, and those still to fetch. Pure. */
 export function counted(printed: string): { readonly done: number; readonly all: number } | null {
   const last = [...printed.matchAll(/^npm will fetch (\d+) packages\r?$/gm)].at(-1)
   if (!last) return null
@@ -32,7 +32,7 @@ export function counted(printed: string): { readonly done: number; readonly all:
   return done > 0 && done <= all ? { done, all } : null
 }
 const FETCHED = /^npm http (?:fetch GET 200 |cache \S*?@)(https?:\S+\.tgz)/gm
-/** What says how far it is, and nothing else. */
+/** The output that shows the progress, and nothing else. */
 const withoutFetches = (result: CommandResult): CommandResult => ({ ...result, stderr: result.stderr.replace(/^npm http .*\n/gm, '') })
 
 export const npm: PackageManager = {

@@ -1,4 +1,4 @@
-// How npm packages are called in messages about them.
+// Finds the names of npm packages in messages.
 import type { PackageNames } from '../language.js'
 import { readPopular } from '../popular.js'
 import popular from './popular.txt?raw'

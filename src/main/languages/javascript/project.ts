@@ -118,7 +118,7 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   }
 }
 
-/** Globs of the files that a runner takes for tests, where nothing says otherwise. */
+/** Globs of a runner's default test files. */
 function countedBy(reader: ResultReader, files: ProjectFiles): string[] {
   // What is printed in TAP need not name files.
   if (reader === 'tap' || reader === 'junit' || reader === 'ctrf' || reader === 'exit') return []
@@ -177,7 +177,7 @@ const asksForAny = (files: ProjectFiles, manifests: readonly string[]): boolean 
     )
   })
 
-/** A project without a test runner of its own gets that of the shipped template. */
+/** A project without its own test runner gets that of the shipped template. */
 function withOurRunner(files: ProjectFiles, manifest: Package): Detected {
   const { packages, left } = wantedByNode(files, manifest)
   const wanted = packages.filter((each) => !/^vitest@/.test(each))
@@ -222,7 +222,7 @@ function wantedByNode(files: ProjectFiles, manifest: Package) {
   }
 }
 
-/** A range or a tag. An address, a path, a workspace, a catalog and an alias are none. */
+/** Matches a range or a tag, but no address, path, workspace, catalog or alias. */
 const isOfRegistry = (range: string): boolean => !/[/:]|\.t(ar\.)?gz$|^\.{1,2}$/.test(range)
 
 const Own = z.object({

@@ -1,9 +1,9 @@
-// Learns from npm's own configuration where packages come from, so that no host is ever written here.
+// Reads the package sources from npm's own configuration, so that no host is hard-coded here.
 import type { Machine, Registry } from '../language.js'
 import { existing, hostOf, present, readMounts, unique, type Variables } from '../registry.js'
 import { findNpm } from './npm-program.js'
 
-/** Reads npm's configuration; null where there is no npm. */
+/** Reads npm's configuration; null if there is no npm. */
 export async function learnNpmRegistry(machine: Machine): Promise<Registry | null> {
   if ((await findNpm(machine)) === null) return null
   const settings = await machine.ask('npm', ['config', 'ls', '-l', '--json'])
@@ -11,7 +11,7 @@ export async function learnNpmRegistry(machine: Machine): Promise<Registry | nul
 }
 
 /**
- * What npm's settings mean for a sandbox, and the certificates that Node is told to trust besides its own, as behind the proxy of a
+ * What npm's settings mean for a sandbox, and the additional certificates that Node must trust, as behind the proxy of a
  * company. Tokens are left out: they would have to be shown to the sandbox.
  */
 export function npmRegistry(settings: Readonly<Record<string, unknown>>, environment: Variables = {}): Registry {

@@ -1,8 +1,8 @@
-// Puts right what package.json starts: a template names an entry file before anybody knows whether there will be one.
+// Corrects the start scripts of package.json, because a template names an entry file that may never exist.
 import type { FileChange, StartsNamed } from '../language.js'
 
 const MANIFEST = 'package.json'
-/** What runs a file of the program, and the options that may stand before its name. */
+/** Commands that run a program file, and the options that may precede its name. */
 const RUNS_FILE = /^\s*(?:npx\s+)?(?:node|nodemon|tsx|ts-node|bun|deno)\s+(?:run\s+)?(?:-\S+\s+)*(?<file>[^\s;&|'"-][^\s;&|'"]*)/
 /** What runs a script of the manifest. */
 const OF_MANIFEST = /^(npm|pnpm|yarn)\s/
@@ -26,7 +26,7 @@ function mendedScripts(scripts: Json | null, { has, start, usual }: Omit<StartsN
   if (scripts === null) return undefined
   return Object.fromEntries(
     Object.entries(scripts).flatMap(([name, line]) => {
-      // The template's own line stands for what nobody planned: a library, or a program that is started with arguments.
+      // The template's own line is for unplanned cases: a library, or a program that is started with arguments.
       const isStale = name === 'start' && line === usual && line !== start && !OF_MANIFEST.test(start ?? '')
       if (typeof line !== 'string' || !(isStale || isGone(fileOf(line), has))) return [[name, line]]
       const own = name === 'start' && start !== null && !OF_MANIFEST.test(start) && !isGone(fileOf(start), has) ? start : null
@@ -37,7 +37,7 @@ function mendedScripts(scripts: Json | null, { has, start, usual }: Omit<StartsN
 
 const fileOf = (line: string): string | null => RUNS_FILE.exec(line)?.groups?.file ?? null
 
-/** Names without an ending may be folders, packages or words of a tool: nothing is said of them. */
+/** Names without an extension may be folders, packages or words of a tool, so they are not checked. */
 const isGone = (file: string | null, has: StartsNamed['has']): boolean =>
   file !== null && /\.[cm]?[jt]sx?$/.test(file) && !/[*?$]/.test(file) && !has(plain(file))
 

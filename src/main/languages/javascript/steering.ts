@@ -1,4 +1,4 @@
-// Files that steer Node, npm or a test runner of theirs, whatever a template says of them.
+// Files that steer Node, npm or one of their test runners in every template.
 export const steering: readonly string[] = [
   '**/.npmrc',
   'node.config.json',

@@ -72,7 +72,7 @@ function syntaxOf(files: RegExp, grammar: string, { types, defined, nothing }: D
       {
         kind: 'return',
         query: '(return_statement (_) @it)',
-        // Nobody can tell false from undefined where it is only asked whether something holds, and the other truth value is tried anyway.
+        // In a condition, false and undefined are the same, and the other truth value is tried anyway.
         by: (found, before) => (isReturnAlone(before) && !/^(undefined|null|true|false)$/.test(found) && isPlain(found) ? nothing : null),
       },
     ],
@@ -84,7 +84,7 @@ const TYPED: Dialect = {
   types: '(literal_type) (type_alias_declaration) (interface_declaration)',
   defined:
     '[(interface_declaration name: (type_identifier) @name) (type_alias_declaration name: (type_identifier) @name) (enum_declaration name: (identifier) @name)] @type',
-  // Only TypeScript needs to be told that a missing value is no mistake.
+  // Only TypeScript needs a mark that a missing value is intended.
   nothing: 'undefined as never',
 }
 

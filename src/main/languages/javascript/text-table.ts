@@ -1,7 +1,7 @@
 // Tables of texts in a package.json, such as its dependencies and scripts.
 import { z } from 'zod'
 
-/** A table of which only the texts count: a comment or an object in it spoils no other entry. Empty where it is no table. */
+/** A table of which only the texts count: a comment or an object in it spoils no other entry. Empty if it is no table. */
 export const TextTable = z
   .record(z.string(), z.unknown())
   .catch({})

@@ -1,7 +1,7 @@
-// What programs in Python name that mean to deceive their tests.
+// Lists the means by which Python programs deceive their tests.
 import type { DeceptionRule } from '../syntax.js'
 
-/** Whether a path is there, and what lies in a folder: where tests are, a program is being tested. */
+/** Checks for a path and listings of a folder. If tests are found there, the program is being tested. */
 const LOOKS = /\bexists\(|\bis_?dir\(|\bis_?file\(|\blistdir\(|\bscandir\(|\biterdir\(|\bos\.walk\(|\bglob\(/
 const READS = /\blinecache\b|\bopen\(|\bread_text\(|\bgetsource/
 

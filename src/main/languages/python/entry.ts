@@ -1,4 +1,4 @@
-// How an existing project in Python is started: by the script that it names, its package, or the file that says it is a program.
+// Finds how an existing Python project is started: by its declared script, its package, or a file that is marked as a program.
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import type { ProjectFiles } from '../project.js'
@@ -14,7 +14,7 @@ const GUARD = /^if\s+__name__\s*==\s*(['"])__main__\1\s*:/m
 const BESIDE = /(^|\/)(tests?|docs?|examples?|scripts|tools|bench\w*|noxfile\.py|setup\.py|conftest\.py|test_[^/]*|[^/]*_test\.py)(\/|$)/
 const USUAL = ['main.py', 'cli.py', 'app.py']
 
-/** Null where nothing says that it is more than a library. Pure. */
+/** Null if nothing says that it is more than a library. Pure. */
 export function pythonEntry(files: ProjectFiles): readonly string[] | null {
   const named = scriptOf(files)
   if (named !== null) return named
@@ -62,6 +62,6 @@ function asModule(path: string): readonly string[] {
   return module === '' ? ['python3', path] : from(path, ['python3', '-m', module.replaceAll('/', '.')])
 }
 
-/** What lies in `src` is found from there. */
+/** Modules in `src` are found from that folder. */
 const from = (path: string, argv: readonly string[]): readonly string[] =>
   path.startsWith('src/') ? ['env', 'PYTHONPATH=src', ...argv] : argv

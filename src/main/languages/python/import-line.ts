@@ -1,4 +1,4 @@
-// How a module of the workspace is brought into Python's console.
+// Imports a module of the workspace in Python's console.
 import { shellWord } from '../../../contract/text/shell-words.js'
 
 /** As `LanguageConsole.line` says. Pure. */

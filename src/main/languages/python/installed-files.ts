@@ -22,7 +22,7 @@ export async function takeInventory(folder: string): Promise<Inventory> {
     for (const entry of entries) {
       const inner = posix.join(path, entry.name)
       const state = await lstat(join(folder, inner), { bigint: true }).catch(() => null)
-      // A name that is no text in UTF-8: no package names it, so it is judged as nobody's.
+      // The name is not valid UTF-8. No package lists it, so it has no owner.
       if (state === null) found.set(inner, 'unreadable')
       else if (entry.isDirectory()) await walk(inner)
       else {
@@ -53,7 +53,7 @@ const say = phrasesOf(phrases, {
 interface Claim {
   /** Name and version of the package, as its folder is called. */
   readonly owner: string
-  /** `sha256=...` as records write it; empty where the record names none. */
+  /** `sha256=...` as records write it; empty if the record names none. */
   readonly hash: string
 }
 
@@ -73,7 +73,7 @@ const MODULE = /^(.*?)(?:\/__init__)?\.(?:[\w-]+\.)?(?:py|pyc|so)$/
  * @param folder the virtual environment on this machine
  * @param before its inventory from before the install; what was there then was judged then
  * @param isAsked whether a user asked for these packages, by the template or the project: they may run code at Python's start
- * @returns one sentence per file, naming it; empty where all is well
+ * @returns one sentence per file, naming it; empty if all is well
  */
 export async function judgeInstalled(folder: string, before: Inventory, isAsked: boolean): Promise<string[]> {
   const after = await takeInventory(folder)
@@ -91,7 +91,7 @@ export async function judgeInstalled(folder: string, before: Inventory, isAsked:
   return problems.sort()
 }
 
-interface Left {
+interface InstalledFile {
   readonly folder: string
   readonly path: string
   readonly identity: string
@@ -100,7 +100,7 @@ interface Left {
   readonly isAsked: boolean
 }
 
-async function judge({ folder, path, identity, owners, modules, isAsked }: Left): Promise<string | null> {
+async function judge({ folder, path, identity, owners, modules, isAsked }: InstalledFile): Promise<string | null> {
   if (FOUNDATION.test(path)) return say('foundation', { path })
   if (identity.startsWith('link ')) return say('link', { path })
   if (owners.length === 0) return say('nobodys', { path })
@@ -125,11 +125,11 @@ interface Module extends Claim {
   readonly path: string
 }
 
-/** The package whose module this file would stand in for, or that has the folder in which it lies; null where there is none. */
+/** The package whose module this file would replace, or that owns its folder; null if there is none. */
 function takenFrom(path: string, owners: readonly Claim[], modules: ReadonlyMap<string, readonly Module[]>): string | null {
   const isOwn = ({ owner }: Module) => owners.some((own) => own.owner === owner)
   const folders = path.split('/').map((_, count, parts) => parts.slice(0, count).join('/'))
-  // A folder without `__init__` belongs to nobody: packages share it.
+  // A folder without `__init__` has no owner: packages share it.
   const around = folders.map((folder) => modules.get(folder) ?? []).find((found) => found.length > 0 && !found.some(isOwn))
   const beside = modules.get(MODULE.exec(path)?.[1] ?? '')?.find((found) => found.path !== path && !isOwn(found))
   return around?.[0]?.owner ?? beside?.owner ?? null

@@ -47,12 +47,12 @@ export function pipFacts(name: string, version: string | null, printed: string):
     type: 'known',
     first: earliest(releases.map(({ at }) => at)),
     latest: earliest(chosen.map(({ at }) => at)),
-    // A source without a wheel is built, and its build is code of its own.
+    // A source without a wheel must be built, and its build runs the package's code.
     hasScripts: chosen.length === 0 ? null : !chosen.some(({ isWheel }) => isWheel),
   }
 }
 
-/** What a file of an index is: `left_pad-1.0-py3-none-any.whl` or `left-pad-1.0.tar.gz`; null where it is of another package. */
+/** What a file of an index is: `left_pad-1.0-py3-none-any.whl` or `left-pad-1.0.tar.gz`; null if it is of another package. */
 function releaseOf(file: string, name: string): Omit<Release, 'at'> | null {
   const [, ofWheel, wheel] = /^([^-]+)-([^-]+)-.+\.whl$/.exec(file) ?? []
   const [, ofSource, source] = /^(.+)-([^-]+?)\.(?:tar\.\w+|tgz|zip)$/.exec(file) ?? []
@@ -61,7 +61,7 @@ function releaseOf(file: string, name: string): Omit<Release, 'at'> | null {
   return { version, isWheel: wheel !== undefined }
 }
 
-/** The version that pip would take: the highest that is final, else the highest there is. Undefined where there is none. */
+/** The version that pip would take: the highest that is final, else the highest there is. Undefined if there is none. */
 export function newestOf(versions: readonly string[]): string | undefined {
   const final = versions.filter((version) => !/\d(a|b|c|rc|alpha|beta|pre)|dev/i.test(version))
   return (final.length > 0 ? final : versions).toSorted(compareVersions).at(-1)

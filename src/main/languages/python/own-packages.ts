@@ -1,11 +1,11 @@
-// Which packages and modules of Python belong to the owner of a repository.
+// Finds the Python packages and modules that belong to the owner of a repository.
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import type { OwnNames, ProjectFiles } from '../project.js'
 import { textsNamed } from '../project.js'
 
 const Table = z.record(z.string(), z.unknown()).catch({})
-/** What is taken from elsewhere than an index, or from an index of its own. */
+/** Sources other than an index, or a separate index. */
 const ELSEWHERE = ['path', 'git', 'url', 'file', 'workspace', 'source', 'index', 'develop', 'editable']
 
 /** Names of its packages, of those that it takes from elsewhere than the public index, and of its top modules. */

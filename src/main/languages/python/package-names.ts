@@ -1,4 +1,4 @@
-// How Python packages are called: in imports, and in messages about them.
+// Finds the names of Python packages in imports and in messages.
 import { plainName } from '../../../contract/packages/unpublished.js'
 import type { PackageNames } from '../language.js'
 import { readPopular } from '../popular.js'
@@ -51,7 +51,7 @@ export const names: PackageNames = {
       pattern: /module '([\w.]+)' has no attribute '(\w+)'/,
       of: ([module = '', name = '']) => ({ package: top(module), symbol: `${module}.${name}` }),
     },
-    // What a package's own code raised: its frame stands last, the message after it.
+    // An error raised in a package's own code: its frame is last, followed by the message.
     {
       pattern: /\/site-packages\/(\w+)\/[^\n]*(?:\n(?!.*\/site-packages\/)[^\n]*){0,12}?\n(?:E\s+)?TypeError: (?:(\w+)\.)?(\w+)\(\)/,
       of: ([module = '', owner = '', name = '']) => ({ package: module, symbol: owner ? `${owner}.${name}` : name }),

@@ -62,7 +62,7 @@ async function install(packages: readonly string[], site: BuildContext): Promise
   const problems = await judgeInstalled(pythonIn(site), before, isAsked)
   if (problems.length > 0) return { ...result, exit: 1, stderr: `${result.stderr}${refusalOf(packages, problems)}` }
   // Ours, from sources that were judged: bytecode of a package's own would be loaded in their place. Some sources of old
-  // packages do not compile, which is nobody's loss.
+  // packages do not compile, which does no harm.
   const compile = [python.program, '-I', '-S', '-m', 'compileall', '-q', '-q', `${FOLDER}/lib`]
   await site.run({ argv: compile, isForeign: true, isQuiet: true })
   return result
@@ -75,7 +75,7 @@ const WRITE_AND_CALL = `printf '%s\\n' "$CONSTRAINTS" >${LIMITS} && exec "$@"`
 
 /**
  * pip's install with these words, under the constraints of an existing project. The machine's own pip works on the environment from outside,
- * so that making one does not cost seconds. It starts isolated: a file that a command left in the layer could stand in for pip.
+ * so that making one does not cost seconds. It starts isolated, because a file in the layer could replace pip.
  */
 function callInstall(python: string, words: readonly string[], { template }: BuildContext): Pick<BuildCommand, 'argv' | 'variables'> {
   const constraints = template?.project?.constraints ?? []

@@ -39,13 +39,13 @@ const Poetry = z.object({
   group: z.record(z.string(), z.object({ dependencies: z.record(z.string(), z.unknown()).optional() })).optional(),
 })
 
-export interface Wanted {
+export interface Requirements {
   readonly packages: readonly string[]
   readonly left: readonly string[]
 }
 
-/** What the requirement files and pyproject.toml ask for, as pip's words; what cannot be taken over is said. Pure. */
-export function wantedByPython(files: ProjectFiles): Wanted {
+/** The requirements of the requirements files and pyproject.toml, in pip's syntax, and those that cannot be used. Pure. */
+export function wantedByPython(files: ProjectFiles): Requirements {
   const paths = listsOf(files)
   const lists = paths.map((path) => requirementLines(path, files.read(path) ?? ''))
   const ofProject = ofPyproject(files.read('pyproject.toml'))
@@ -77,13 +77,13 @@ function listsOf(files: ProjectFiles): string[] {
 }
 
 /** The lines of a requirements file: names with versions and markers are taken, addresses and options are not. */
-function requirementLines(path: string, text: string): Wanted {
+function requirementLines(path: string, text: string): Requirements {
   const lines = text
     .replace(/\\\r?\n/g, ' ')
     .split(/\r?\n/)
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
     .filter(Boolean)
-  // Other lists are files of their own, and -e . is the project itself.
+  // Other lists are separate files, and -e . is the project itself.
   const isSaid = (line: string) => !/^(-r|-c|--requirement|--constraint)\b/.test(line) && !/^(-e|--editable)\s+\.(\[.*\])?$/.test(line)
   const named = lines.map((line) => line.replace(/\s+--hash=\S+/g, '').trim())
   return {
@@ -92,7 +92,7 @@ function requirementLines(path: string, text: string): Wanted {
   }
 }
 
-function ofPyproject(text: string | null): Wanted {
+function ofPyproject(text: string | null): Requirements {
   if (text === null) return { packages: [], left: [] }
   const read = readToml(text)
   if (!read) return { packages: [], left: ['pyproject.toml (it is not well made)'] }
@@ -187,7 +187,7 @@ const settingsOf = (files: ProjectFiles): string =>
 
 function usesPytest(files: ProjectFiles, tests: readonly string[], texts: readonly string[], packages: readonly string[]): boolean {
   const settings = settingsOf(files)
-  // pytest passes over a file that is only called test.py, unless it is told otherwise.
+  // By default, pytest ignores a file named just test.py.
   const isCollected = tests.length === 0 || tests.some((path) => !/(^|\/)tests?\.py$/.test(path)) || /python_files/.test(settings)
   const isNamed =
     /\bpytest\b/.test(settings) ||
@@ -199,7 +199,7 @@ function usesPytest(files: ProjectFiles, tests: readonly string[], texts: readon
   return isCollected && (isNamed || isWritten)
 }
 
-/** The files in these places that pytest takes for tests by their names. */
+/** The files in these places that pytest recognises as tests by name. */
 const countedIn = (globs: readonly string[]): string[] =>
   globs.flatMap((glob) => (glob.endsWith('.py') ? [glob] : [`${glob}/test_*.py`, `${glob}/*_test.py`]))
 

@@ -1,9 +1,9 @@
-// Learns from pip's own configuration where packages come from, so that no host is ever written here.
+// Reads the package sources from pip's own configuration, so that no host is hard-coded here.
 import { existsSync } from 'node:fs'
 import type { Machine, Registry } from '../language.js'
 import { existing, hostOf, localPath, present, readMounts, unique, type Variables } from '../registry.js'
 
-/** Reads pip's configuration; null where there is no pip. */
+/** Reads pip's configuration; null if there is no pip. */
 export async function learnPipRegistry(machine: Machine): Promise<Registry | null> {
   const [settings, compiled] = await Promise.all([
     machine.ask('python3', ['-m', 'pip', 'config', 'list']),

@@ -1,11 +1,11 @@
-// Puts right what pyproject.toml starts: a script whose module is not there fails wherever the program is installed.
+// Removes scripts from pyproject.toml whose module does not exist, because they fail in every installation.
 import type { FileChange, StartsNamed } from '../language.js'
 
 const MANIFEST = 'pyproject.toml'
 const TABLE = /^\s*\[project\.(?:gui-)?scripts\]\s*(?:#.*)?$/
 const SCRIPT = /^\s*(?:[\w.-]+|"[^"]+"|'[^']+')\s*=\s*["']([\w.]+)(?::[\w.]+)?["']/
 
-/** As `Language.mendStarts` says: lines of scripts go whose module is no file of the program and no package beside it. Pure. */
+/** Implements `Language.mendStarts`: removes script lines whose module is neither a program file nor a package beside it. Pure. */
 export function mendPyproject({ read, has }: StartsNamed): FileChange[] {
   const text = read(MANIFEST)
   if (text === null) return []

@@ -1,8 +1,8 @@
-// Files that steer Python or pytest, whatever a template says of them.
+// Files that steer Python or pytest in every template.
 export const steering: readonly string[] = [
   '**/*.pth',
   '**/*.egg-link',
-  // What Python takes for an installed package, with plugins for pytest.
+  // Folders that Python treats as installed packages, with plugins for pytest.
   '**/*.dist-info/**',
   '**/*.egg-info/**',
   '**/sitecustomize.py',

@@ -54,7 +54,7 @@ export const syntax: readonly Syntax[] = [
       {
         kind: 'return',
         query: '(return_statement (_) @it)',
-        // Nobody can tell False from None where it is only asked whether something holds, and the other truth value is tried anyway.
+        // In a condition, False and None are the same, and the other truth value is tried anyway.
         by: (found, before) => (isReturnAlone(before) && !/^(None|True|False)$/.test(found) ? 'None' : null),
       },
     ],

@@ -46,7 +46,7 @@ describe('assembleReport', () => {
     expect(read(lines(start, end))).toEqual({ runner: 'x', cases: [], collectionErrors: [] })
   })
 
-  it('blames the process of one file for that file alone, whatever ended the command later', () => {
+  it('blames the process of one file for that file only, however the command ended later', () => {
     const left = { event: 'left', file: 'tests/a', exit: 139 }
     const other = { ...test('b'), file: 'tests/b' }
     const report = read(lines(start, test('a'), running('a'), left, other, running('b')), timedOut)
@@ -65,7 +65,7 @@ describe('assembleReport', () => {
     expect(read(lines(start, end))).not.toHaveProperty('changed')
   })
 
-  it('believes the last word on a test and tells equal names apart', () => {
+  it('uses the last result of a test and separates equal names', () => {
     const text = lines(
       start,
       test('1', 'a'),

@@ -1,4 +1,4 @@
-// Turns the lines that a reporter wrote, perhaps not to the end, into a TestReport. The lines come from inside the sandbox: nothing in them is trusted.
+// Turns a reporter's lines, which may be incomplete, into a TestReport. The lines come from inside the sandbox, so none is trusted.
 import { z } from 'zod'
 import { type CollectionError, FailureKind, type TestCase, type TestReport, TestState } from '../../../contract/run/tests.js'
 import { type Deception, DeceptionMeans } from '../../../contract/run/verdict/deception.js'
@@ -19,7 +19,7 @@ const Line = z.discriminatedUnion('event', [
   z.object({ event: z.literal('start'), runner: z.string() }),
   z.object({ event: z.literal('opened'), file: Name }),
   z.object({ event: z.literal('closed'), file: Name }),
-  // Several projects or commands may run one file; its tests have keys of their own in each.
+  // Several projects or commands may run one file; its tests have different keys in each.
   z.object({ event: z.literal('test'), key: z.string(), file: Name, suite: Name, name: Name, project: Name.optional().catch(undefined) }),
   z.object({ event: z.literal('running'), key: z.string() }),
   z.object({
@@ -32,33 +32,33 @@ const Line = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('broken'), file: Name, failure: FailureKind, message: Message }),
   z.object({ event: z.literal('changed'), what: Name }),
-  // A deed of the program that honest programs have no use for.
+  // Something the program did that honest programs do not need.
   z.object({ event: z.literal('did'), means: DeceptionMeans, file: Name, line: z.number().int().positive() }),
-  // The process that ran this file went before it had come to its end.
+  // The process of this file exited before the file was finished.
   z.object({ event: z.literal('left'), file: Name, exit: z.number() }),
   z.object({ event: z.literal('end') }),
 ])
 type Line = z.infer<typeof Line>
-type Known = Extract<Line, { event: 'test' }>
+type KnownTest = Extract<Line, { event: 'test' }>
 type Result = Extract<Line, { event: 'result' }>
 
-/** What a run is known to have done, in the order in which it was said. */
+/** The known events of a run, in the order of the report. */
 interface Story {
-  readonly tests: Map<string, Known>
+  readonly tests: Map<string, KnownTest>
   readonly results: Map<string, Result>
   readonly running: Set<string>
   readonly open: Set<string>
   readonly broken: CollectionError[]
   readonly changed: Set<string>
   readonly did: Deception[]
-  /** Files whose process left too early, with its exit code. */
+  /** Files whose process exited too early, with the exit code. */
   readonly left: Map<string, number>
   hasEnded: boolean
 }
 
 /**
- * Assembles the report of one run. A test that was running when the command was ended is `failed`, by `timeout` where a limit on
- * time ended it; a test that never started is `skipped`, which no verdict takes for green. Null where the text is not a report.
+ * Assembles the report of one run. A test that was running when the command ended is `failed`, by `timeout` if a time limit
+ * ended it. A test that never started is `skipped`, which never counts as passed. Null if the text is not a report.
  */
 export function assembleReport(runner: string, text: string | null, command: CommandResult): TestReport | null {
   const lines = linesOf(text)
@@ -110,7 +110,7 @@ function tell(lines: readonly Line[]): Story {
         story.running.add(line.key)
         break
       case 'result':
-        // The last word counts: hooks inside the tests speak first, the runner itself later.
+        // The last result counts: hooks in the tests report first, the runner later.
         story.results.set(line.key, line)
         story.running.delete(line.key)
         break
@@ -146,12 +146,12 @@ function casesOf(story: Story, command: CommandResult): TestCase[] {
   return joinCases(cases)
 }
 
-/** The ids of the tests that lines tell of, by the keys that stand in them. */
+/** The ids of the tests in report lines, by their keys. */
 export const idsIn = (text: string): ReadonlyMap<string, string> =>
   new Map(named(tell(linesOf(text)).tests.values()).map(({ id, test }) => [test.key, id]))
 
-/** Tests of one name in one file are told apart by their order; in another project the same order gives the same ids. */
-function named(tests: Iterable<Known>): { readonly id: string; readonly test: Known }[] {
+/** Tests with the same name in one file are numbered in order. The same order in another project gives the same ids. */
+function named(tests: Iterable<KnownTest>): { readonly id: string; readonly test: KnownTest }[] {
   const used = new Map<string, number>()
   return [...tests].map((test) => {
     const plain = `${test.file} :: ${test.suite === '' ? '' : `${test.suite} > `}${test.name}`
@@ -162,9 +162,9 @@ function named(tests: Iterable<Known>): { readonly id: string; readonly test: Kn
   })
 }
 
-type Judged = Pick<TestCase, 'state' | 'failure' | 'message'>
+type Verdict = Pick<TestCase, 'state' | 'failure' | 'message'>
 
-function settled(result: Result): Judged & Pick<TestCase, 'durationMs'> {
+function settled(result: Result): Verdict & Pick<TestCase, 'durationMs'> {
   const { state, message, durationMs } = result
   switch (state) {
     case 'passed':
@@ -178,13 +178,13 @@ function settled(result: Result): Judged & Pick<TestCase, 'durationMs'> {
   }
 }
 
-function unsettled(story: Story, { key, file }: Known, command: CommandResult): Judged {
+function unsettled(story: Story, { key, file }: KnownTest, command: CommandResult): Verdict {
   const why = howFileEnded(story, file, command)
   if (!story.running.has(key)) return { state: 'skipped', failure: null, message: cutMiddle(`Not run: ${why}`) }
   return { state: 'failed', failure: failureOf(story, file, command), message: cutMiddle(`It did not come to its end: ${why}`) }
 }
 
-/** Why something of a file has no result: a limit on time, unless its own process had gone before. */
+/** Why a file has no result: the time limit, unless its own process exited first. */
 const failureOf = (story: Story, file: string, command: CommandResult): FailureKind =>
   command.end === 'timeout' && !story.hasEnded && !story.left.has(file) ? 'timeout' : 'error'
 
@@ -196,7 +196,7 @@ function howFileEnded(story: Story, file: string, command: CommandResult): strin
 function errorsOf(story: Story, cases: readonly TestCase[], command: CommandResult): CollectionError[] {
   const errors = [...story.broken]
   for (const file of new Set([...story.open, ...story.left.keys()])) {
-    // A file that is still open was left in the middle; a test in it that failed for that says so better.
+    // A file that is still open was not finished. A failed test in it already explains that better.
     const isExplained = errors.some((error) => error.file === file) || cases.some((test) => test.file === file && test.failure !== null)
     const message = `The file did not come to its end: ${howFileEnded(story, file, command)}`
     if (!isExplained) errors.push({ file, failure: failureOf(story, file, command), message: cutMiddle(message) })

@@ -8,7 +8,7 @@ const Line = z.union([
 ])
 export type CallerLine = z.infer<typeof Line>
 
-/** The lines of a report; what is none of ours, or was cut in the middle, is passed over. */
+/** The lines of a report. Foreign lines and lines that were cut are skipped. */
 export function readCalls(text: string): CallerLine[] {
   return text.split('\n').flatMap((line) => {
     try {

@@ -5,10 +5,10 @@ import type { SourceFile } from '../../../contract/run/template.js'
 import { type CoverageKit, type Runner, SOURCES } from '../language.js'
 import { idsIn } from './assemble.js'
 
-/** The file beside the report where a kit may write what it measures. */
+/** The file beside the report where a kit may write its measurements. */
 export const COVERAGE_FILE = 'coverage.jsonl'
 
-/** Tests that are kept; more than these no one reads one by one. */
+/** The maximum number of tests kept. No one reads more than this. */
 const MOST_TESTS = 500
 const LAST_LINE = 200_000
 
@@ -27,8 +27,8 @@ type Line = z.infer<typeof Line>
 type LinesByPath = Map<string, Set<number>>
 
 /**
- * What lines of JSON say of the program's own files.
- * @returns null where they tell of no test at all
+ * Reads the coverage of the program's own files from lines of JSON.
+ * @returns null if they contain no test
  */
 export function readCoverage(text: string, sources: readonly string[]): Coverage | null {
   const own = new Set(sources)
@@ -85,7 +85,7 @@ function filled(path: string, lines: Iterable<number>): FileLines[] {
   return ranges.length === 0 ? [] : [{ path, ranges }]
 }
 
-/** The files of a runner that measures: its own, those of its kit in their places, and the list of the program's files. */
+/** The files of a measuring runner: its own, replaced by those of its kit, and the list of the program's files. */
 export function measuringFiles({ files }: Pick<Runner, 'files'>, kit: CoverageKit, sources: readonly string[]): SourceFile[] {
   const taken = new Set(kit.files.map(({ path }) => path))
   return [...files.filter(({ path }) => !taken.has(path)), ...kit.files, { path: SOURCES, text: JSON.stringify(sources) }]

@@ -1,14 +1,14 @@
-// How many tests a report tells of that have ended, while it is still written. For a user who waits; nothing is judged by it.
+// Counts the finished tests in a report that is still being written. It only informs a waiting user; no verdict uses it.
 
 export interface EndedTests {
   readonly ended: number
-  /** Whether the reporter came to its end, so that these are all there are. */
+  /** Whether the reporter finished, so that the count is complete. */
   readonly isWhole: boolean
 }
 
 /**
- * Counts in what a reporter wrote so far: lines of JSON, or a transcript of one process per test. The text comes from inside the sandbox, and
- * its last line may be cut: what cannot be read counts as nothing. Pure.
+ * Counts in a reporter's output so far: lines of JSON, or a transcript of one process per test. The text comes from inside the
+ * sandbox and its last line may be cut; unreadable lines are not counted. Pure.
  */
 export function endedTests(text: string): EndedTests {
   const keys = new Set<string>()

@@ -1,10 +1,10 @@
-// A test may run more than once in one run: in several projects, by several commands or from several builds.
+// Joins the results of a test that ran more than once: in several projects, commands or builds.
 import type { TestCase, TestState } from '../../../contract/run/tests.js'
 
-/** What counts where runs of one test differ: the higher number. */
+/** The rank of a state. If runs of one test differ, the highest rank counts. */
 const WEIGHTS: Readonly<Record<TestState, number>> = { skipped: 0, passed: 1, failed: 2 }
 
-/** One case for each id, in the order in which the ids come first. The worst state counts, with its message; times are added. Pure. */
+/** One case per id, in order of first appearance. The worst state and its message count; times are added. Pure. */
 export function joinCases(cases: readonly TestCase[]): TestCase[] {
   const joined = new Map<string, TestCase>()
   for (const one of cases) {

@@ -1,10 +1,10 @@
-// Bounds what comes out of a sandbox before it is kept: no text is endless and none breaks an encoder.
+// Limits texts from a sandbox before they are stored, so that none is endless or breaks an encoder.
 
 import { stripVTControlCharacters } from 'node:util'
 
 const MAX_MESSAGE = 20_000
 
-/** Without what colours it in a terminal, its beginning and its end: the test is named at the one and the reason stands at the other. */
+/** The beginning and the end of a text, without terminal codes: the beginning names the test, the end gives the reason. */
 export function cutMiddle(text: string): string {
   const whole = stripVTControlCharacters(text).toWellFormed()
   if (whole.length <= MAX_MESSAGE) return whole
@@ -16,7 +16,7 @@ export function cutMiddle(text: string): string {
 
 const MAX_NAME = 1_000
 
-/** A name as reports have it, without terminal codes and bounded: what reads names from sources compares them in this form. */
+/** A name as in reports: bounded, without terminal codes. Names from sources are compared in this form. */
 export const reportedName = (name: string): string => words(name, MAX_NAME)
 
 /** The first characters of a text, without terminal codes. */

@@ -1,4 +1,4 @@
-// Turns what a launcher of one process per test wrote down, perhaps not to the end, into the lines of a report.
+// Turns the transcript of a launcher that runs one process per test into report lines. The transcript may be incomplete.
 import type { CollectionError, FailureKind, TestState } from '../../../contract/run/tests.js'
 
 /** How the process of one test ended, and what it printed. */
@@ -9,8 +9,8 @@ export interface Ended {
   readonly printed: string
 }
 
-export interface Judged {
-  /** The test that was asked for, or one within it. */
+export interface TestVerdict {
+  /** The requested test, or one of its subtests. */
   readonly name: string
   readonly state: TestState
   readonly failure: FailureKind | null
@@ -18,18 +18,18 @@ export interface Judged {
   readonly durationMs: number
 }
 
-/** What a language knows of its tests' output. */
+/** How a language reads the output of its tests. */
 export interface Transcript {
   readonly compileErrors: (printed: string) => readonly CollectionError[]
-  /** The test, and those within it where the language has such. */
-  readonly judge: (ended: Ended) => readonly Judged[]
+  /** The test and its subtests, in languages that have them. */
+  readonly judge: (ended: Ended) => readonly TestVerdict[]
   /** A name as the launcher writes it, split into the suite and the test's own name. */
   readonly split: (name: string) => { readonly suite: string; readonly name: string }
 }
 
 type Line = { readonly event: string } & Readonly<Record<string, unknown>>
 
-/** The lines as `assembleReport` reads them; nothing in a transcript is trusted. */
+/** The lines that `assembleReport` reads. Nothing in a transcript is trusted. */
 export function reportLines(text: string, runner: string, transcript: Transcript): string {
   const lines: Line[] = []
   const opened = new Set<string>()
@@ -75,7 +75,7 @@ export function reportLines(text: string, runner: string, transcript: Transcript
         closed(words)
         break
       case 'end':
-        // What does not build is not run; the compiler's errors stand for it.
+        // A file that does not build is not run; the compiler's errors replace its results.
         for (const file of opened) closed(file)
         lines.push({ event: 'end' })
         break
@@ -88,12 +88,12 @@ export function reportLines(text: string, runner: string, transcript: Transcript
   }
 }
 
-/** A launcher writes the file and then a name without spaces. */
+/** A launcher writes the file, then a name without spaces. */
 function introduced(words: readonly string[], { split }: Transcript): Line {
   return { event: 'test', key: words.join(' '), file: words.slice(0, -1).join(' '), ...split(words.at(-1) ?? '') }
 }
 
-/** The words are the file, the test's name, the exit code and how long it took. */
+/** The words are the file, the test's name, the exit code and the duration. */
 function settled(words: readonly string[], printed: string, transcript: Transcript): Line[] {
   const [exit = 0, durationMs = 0] = words.slice(-2).map(Number)
   const file = words.slice(0, -3).join(' ')

@@ -1,4 +1,4 @@
-// A package is fetched and compiled without its sources, whatever targets its manifest names.
+// A package is fetched and compiled without its sources, for any targets in its manifest.
 import { expect, test } from 'vitest'
 import { emptyTargets } from './cargo.js'
 

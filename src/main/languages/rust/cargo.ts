@@ -33,10 +33,10 @@ export const cargo: PackageManager = {
   declare: () => null,
 }
 
-// A table of dependencies with something in it, or one crate as a table of its own.
+// A non-empty table of dependencies, or a separate table for one crate.
 const CRATES = /^\[(?:target\..+\.)?(?:dev-|build-)?dependencies(?:\]\s*\n(?:\s*#.*\n|\s*\n)*\s*[\w"-]|\.)/m
 
-/** What cargo says of crates that it locks and then downloads; those that it had already are not downloaded. Pure. */
+/** Counts the crates that cargo reports as locked and downloaded. Crates that it already has are not downloaded. Pure. */
 export function counted(printed: string): { readonly done: number; readonly all: number } | null {
   const locked = [...printed.matchAll(/^ *Locking (\d+) packages? /gm)].reduce((sum, [, number]) => sum + Number(number), 0)
   const done = new Set([...printed.matchAll(/^ *Downloaded (\S+ v\d\S*)/gm)].map(([, crate]) => crate)).size
@@ -146,7 +146,7 @@ function runOnline(
 }
 
 // The packages of the program itself are compiled here without their sources. Cargo goes by times: what it kept of them would look newer
-// than sources that were checked out before, and would be taken for the program.
+// than sources that were checked out before, and would be used as the program.
 const COMPILE = `
 set -e
 case $2 in
@@ -189,7 +189,7 @@ async function configure(registry: CargoRegistry, site: BuildContext): Promise<v
   await site.run({ argv: ['sh', '-c', `printf %s "$1" >${HOME}/config.toml`, 'sh', registry.configuration], isQuiet: true })
 }
 
-/** The index says itself where the crates lie: it is asked again, since what lies in the layer could have been written by anybody. */
+/** The index gives the address of the crates. It is asked again, because any code could have written the copy in the layer. */
 async function learnDownloads(way: Way, site: BuildContext): Promise<readonly string[]> {
   const asked = await askWithCanary(way.registry, way.hosts, site)
   const found = [...(asked?.stdout ?? '').matchAll(/"dl"\s*:\s*"([^"]+)"/g)].map((match) => hostOf(match[1] ?? ''))

@@ -1,4 +1,4 @@
-// Asks cargo's index, with a home of its own: no file that a model, a command or a crate left anywhere has a say in what it finds.
+// Queries cargo's index with a separate home folder, so that files of models, commands or crates cannot affect the result.
 import type { CommandResult } from '../../../contract/sandbox/command.js'
 import { WORKSPACE } from '../../../contract/sandbox/inside.js'
 import type { BuildCommand, BuildContext } from '../language.js'
@@ -25,7 +25,7 @@ export async function findWay(registry: CargoRegistry, site: BuildContext): Prom
   return { registry, hosts }
 }
 
-/** Asks for a package that need not exist: only where the index is, and what it says of itself, matters. That is printed. */
+/** Requests a package that need not exist, to print the address of the index and its configuration. */
 export const askWithCanary = (registry: CargoRegistry, hosts: readonly string[], site: BuildContext): Promise<CommandResult | null> =>
   askIndex(
     { registry, hosts },

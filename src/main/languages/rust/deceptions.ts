@@ -1,4 +1,4 @@
-// What programs in Rust name that mean to deceive their tests.
+// Lists the means by which Rust programs deceive their tests.
 import type { DeceptionRule } from '../syntax.js'
 
 const TEXTS = '[(string_content) (raw_string_literal)] @it'

@@ -1,7 +1,7 @@
-// How an existing package in Rust is started: by its src/main.rs, or the one program below src/bin/.
+// Finds how an existing Rust package is started: by its src/main.rs, or the one program below src/bin/.
 import type { ProjectFiles } from '../project.js'
 
-/** Null where there is none, or several and no main.rs. Pure. */
+/** Null if there is none, or several and no main.rs. Pure. */
 export function rustEntry({ paths, read }: ProjectFiles): readonly string[] | null {
   const programs = new Set(paths.flatMap((path) => /^src\/bin\/([^/]+?)(?:\.rs|\/main\.rs)$/.exec(path)?.[1] ?? []))
   const [program, ...others] = programs

@@ -27,7 +27,7 @@ function zeroOf(type: string, kind: HollowKind): string | null {
   return /^(?:std::option::)?Option</.test(type) ? 'None' : null
 }
 
-/** What stands before the first comma that is in no brackets. */
+/** The text before the first comma outside brackets. */
 function firstType(types: string): string {
   let depth = 0
   for (const [at, letter] of [...types].entries()) {

@@ -12,7 +12,7 @@ export const layer: LayerPart = {
   folder: FOLDER,
   path: [`${FOLDER}/bin`],
   pathAfter: [],
-  // Debug information makes a build several times larger and is read by nobody; where a panic happened is known without it.
+  // Debug information makes a build several times larger and is never read. Panics show their place without it.
   variables: {
     CARGO_HOME: HOME,
     CARGO_TARGET_DIR: '/tmp/target',
@@ -20,7 +20,7 @@ export const layer: LayerPart = {
     CARGO_INCREMENTAL: '0',
     CARGO_PROFILE_DEV_DEBUG: '0',
     RUST_BACKTRACE: '0',
-    // Set, though empty: they outrank what any configuration file says of flags and wrappers.
+    // Set but empty, because they override flags and wrappers in configuration files.
     RUSTFLAGS: '',
     RUSTC_WRAPPER: '',
     RUSTC_WORKSPACE_WRAPPER: '',

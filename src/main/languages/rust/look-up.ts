@@ -17,7 +17,7 @@ export async function lookUpInCargo({ name }: AskedPackage, site: BuildContext):
   return asked.exit === 0 ? KNOWN : cargoFacts(name, asked.stderr)
 }
 
-/** What cargo's refusal says of a crate. `add` finds it also where hyphens and underscores are exchanged. Pure. */
+/** Reads the facts about a crate from cargo's error. `add` also finds it with hyphens and underscores exchanged. Pure. */
 export function cargoFacts(name: string, refusal: string): PackageFacts {
   if (/failed to select a version for/.test(refusal)) return KNOWN
   if (!/no matching package/.test(refusal)) return UNREACHABLE

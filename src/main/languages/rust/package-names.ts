@@ -1,4 +1,4 @@
-// How crates are called: with the features that their usual use needs, and in messages about them.
+// Maps crates to the features that they usually need, and finds their names in messages.
 import { plainName } from '../../../contract/packages/unpublished.js'
 import type { PackageNames } from '../language.js'
 import { readPopular } from '../popular.js'
@@ -16,7 +16,7 @@ export const names: PackageNames = {
     }),
   ),
   missing: [
-    // As the compiler has said it over the years; underscores stand for the dashes of a package's name.
+    // The wording of all compiler versions. Underscores replace the dashes of a package's name.
     /use of (?:unresolved module or unlinked crate|undeclared crate or module) `(\w+)`/,
     /can't find crate for `(\w+)`/,
   ],

@@ -1,4 +1,4 @@
-// Learns where crates come from: from cargo's own configuration, and where it has none, from what cargo itself asks for.
+// Reads the crate sources from cargo's configuration, or from cargo's own requests if it has none.
 import { existsSync } from 'node:fs'
 import type { Machine, Registry } from '../language.js'
 import { hostOf, readMounts } from '../registry.js'
@@ -10,7 +10,7 @@ export interface CargoRegistry extends Registry {
 
 /** Reads cargo's configuration on this machine; an empty one where it cannot be read. */
 export async function learnCargoRegistry(machine: Machine): Promise<CargoRegistry> {
-  // The only way to ask cargo for its merged configuration; stable versions answer when they are told to.
+  // The only way to get cargo's merged configuration. Stable versions need this variable to answer.
   const text = await machine.ask('cargo', ['-Zunstable-options', 'config', 'get'], { RUSTC_BOOTSTRAP: '1' })
   return cargoRegistry(text ?? '')
 }
@@ -45,7 +45,7 @@ function readSettings(text: string): Map<string, string> {
   )
 }
 
-/** The source that stands in for another one in the end; itself where none does. */
+/** The source that finally replaces this one; the source itself if none does. */
 function replacementOf(settings: ReadonlyMap<string, string>, name: string): string {
   const seen = new Set<string>()
   let source = name

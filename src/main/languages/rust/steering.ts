@@ -1,2 +1,2 @@
-// Files that steer cargo or rustc, whatever a template says of them.
+// Files that steer cargo or rustc in every template.
 export const steering: readonly string[] = ['**/.cargo/**', '**/rust-toolchain', '**/rust-toolchain.toml', '**/build.rs']

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FindToolchain } from '../language.js'
 
 const INSIDE = '/tillgreen/rust'
-/** Since then a build goes on after an error, so that one file that does not compile hides no other. */
+/** From this version on, a build continues after an error, so that one broken file hides no other. */
 const OLDEST_MINOR = 74
 
 export const findRust: FindToolchain = async (machine) => {

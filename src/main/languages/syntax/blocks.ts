@@ -7,13 +7,13 @@ interface Range {
 }
 
 /** Letters of a text that a query captured, and of its name. */
-export interface Found extends Range {
+export interface CapturedRange extends Range {
   readonly name: Range | null
 }
 
 /** Test functions; those in something that was found `around` them are one with it. */
-export function blocksOf(text: string, above: RegExp, tests: readonly Found[], around: readonly Found[]): SourceBlock[] {
-  const whole = around.flatMap((outer): Found[] => {
+export function blocksOf(text: string, above: RegExp, tests: readonly CapturedRange[], around: readonly CapturedRange[]): SourceBlock[] {
+  const whole = around.flatMap((outer): CapturedRange[] => {
     const first = tests.find((test) => isIn(test, outer))
     return first ? [{ ...outer, name: first.name }] : []
   })
@@ -26,14 +26,14 @@ export function blocksOf(text: string, above: RegExp, tests: readonly Found[], a
 }
 
 /** Suites, outer ones first. */
-export function suitesOf(text: string, above: RegExp, suites: readonly Found[]): SourceBlock[] {
+export function suitesOf(text: string, above: RegExp, suites: readonly CapturedRange[]): SourceBlock[] {
   return suites.flatMap((found) => blockOf(text, above, found) ?? [])
 }
 
 const isIn = (inner: Range, outer: Range): boolean => inner.from >= outer.from && inner.to <= outer.to
 
-/** Null where it shares its first or last line with something else. */
-function blockOf(text: string, above: RegExp, { from, to, name }: Found): SourceBlock | null {
+/** Null if it shares its first or last line with something else. */
+function blockOf(text: string, above: RegExp, { from, to, name }: CapturedRange): SourceBlock | null {
   const lines = text.split('\n')
   const [first, last] = [lineAt(text, from), lineAt(text, to)]
   const before = text.slice(text.lastIndexOf('\n', from - 1) + 1, from)
@@ -43,7 +43,7 @@ function blockOf(text: string, above: RegExp, { from, to, name }: Found): Source
   const indentOf = (line: string) => line.length - line.trimStart().length
   let start = first
   while (start > 0 && above.test(lines[start - 1] ?? '') && indentOf(lines[start - 1] ?? '') === before.length) start -= 1
-  // A comment that stands deeper below the last line belongs to it too.
+  // A deeper indented comment below the last line belongs to the block.
   let stop = last + 1
   for (let next = stop; next < lines.length; next++) {
     const line = lines[next] ?? ''

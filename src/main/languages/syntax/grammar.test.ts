@@ -7,7 +7,7 @@ import { openSources } from './open-sources.js'
 
 const { resolve } = createRequire(import.meta.url)
 
-test('each query of each language fits its grammar', async () => {
+test('each query of each language is valid for its grammar', async () => {
   await openSources(languages)
   for (const syntax of languages.all.flatMap((language) => language.syntax)) {
     const language = await TreeSitterLanguage.load(
@@ -20,7 +20,7 @@ test('each query of each language fits its grammar', async () => {
   }
 })
 
-test('a query that does not fit is told when it is asked, and no other language suffers from it', async () => {
+test('an invalid query is reported when it is used, and other languages still work', async () => {
   const all = languages.all.map((language) => ({
     ...language,
     syntax: language.syntax.map((each) => (each.grammar === 'python' ? { ...each, tests: '(no_such_node) @test' } : each)),

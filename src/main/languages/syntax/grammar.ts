@@ -2,13 +2,13 @@
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
 import type { Deception } from '../../../contract/run/verdict/deception.js'
 import type { DeceptionRule, Definition, Expectations, HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
-import { blocksOf, type Found, suitesOf } from './blocks.js'
+import { blocksOf, type CapturedRange, suitesOf } from './blocks.js'
 import type { ControlChoice } from './controls/control.js'
 import { expectationsIn } from './controls/expectations.js'
 import { controlsOf } from './controls/make.js'
 import { type Part, partsOf } from './controls/parts.js'
 import { hollowed, type Range } from './hollow.js'
-import { type Asked, withoutUnused } from './imports.js'
+import { type ImportMatches, withoutUnused } from './imports.js'
 import { type Merged, mergeWith, namesOf, type Outlined } from './merge.js'
 import { piecesIn } from './pieces.js'
 import { shapeOf } from './shape.js'
@@ -103,7 +103,7 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
       parsed(before, (was) => parsed(text, (now) => [withoutUnusedDefinitions(text, partsOf(was, before), partsOf(now, text))])),
     withoutUnused: (text, before) => {
       if (imports === null) return []
-      const asked = <T>(of: string, use: (found: Asked) => readonly T[]) =>
+      const asked = <T>(of: string, use: (found: ImportMatches) => readonly T[]) =>
         matching(of, (matches) => use({ imports: matches(imports.query), used: matches(imports.used) }))
       return asked(before, (was) => asked(text, (now) => [withoutUnused(text, imports, was, now)]))
     },
@@ -203,7 +203,12 @@ const isSamePlace = (one: Deception, other: Deception): boolean => one.means ===
 
 type AskedRule = Omit<DeceptionRule, 'query'> & { readonly query: Asking }
 
-function deceptionsIn(path: string, text: string, rules: readonly AskedRule[], find: (query: Asking) => readonly Found[]): Deception[] {
+function deceptionsIn(
+  path: string,
+  text: string,
+  rules: readonly AskedRule[],
+  find: (query: Asking) => readonly CapturedRange[],
+): Deception[] {
   const found = rules.flatMap(({ means, query, pattern, beside, honestIn }) => {
     if ((beside && !beside.test(text)) || honestIn?.test(path)) return []
     return find(query).flatMap(({ from, to }): Deception[] =>
@@ -214,7 +219,7 @@ function deceptionsIn(path: string, text: string, rules: readonly AskedRule[], f
 }
 
 /** What was captured by a name, in the order of the text; outer ones first, and each of them once. */
-function foundAs(name: string, matches: readonly QueryMatch[]): Found[] {
+function foundAs(name: string, matches: readonly QueryMatch[]): CapturedRange[] {
   const found = matches.flatMap(({ captures }) => {
     const node = captures.find((capture) => capture.name === name)?.node
     const named = captures.find((capture) => capture.name === 'name')?.node

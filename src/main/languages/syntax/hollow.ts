@@ -8,7 +8,7 @@ export interface Range {
   readonly to: number
 }
 
-/** The text with other bodies, outer functions before those in them; none where no body becomes another one. */
+/** The text with other bodies, outer functions before those in them; none if no body becomes another one. */
 export function hollowed(
   text: string,
   matches: readonly QueryMatch[],

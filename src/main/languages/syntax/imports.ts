@@ -1,15 +1,15 @@
-// Leaves out of a source what it imports and no longer uses, since parts of it were cut: some compilers refuse it.
+// Removes imports that a source no longer uses after parts of it were cut, since some compilers reject them.
 import type { QueryMatch } from 'web-tree-sitter'
 import type { ImportRule } from '../syntax.js'
 
-/** What a query finds in each of the two texts. */
-export interface Asked {
+/** The imports and uses that a query finds in one text. */
+export interface ImportMatches {
   readonly imports: readonly QueryMatch[]
   readonly used: readonly QueryMatch[]
 }
 
-/** @param before what the text was cut from: what was not seen to be used there may have another name than it seems, and stays */
-export function withoutUnused(text: string, rule: Pick<ImportRule, 'nameOf'>, before: Asked, now: Asked): string {
+/** @param before the text before the cut. An import that was unused there may have another name than it seems, and stays. */
+export function withoutUnused(text: string, rule: Pick<ImportRule, 'nameOf'>, before: ImportMatches, now: ImportMatches): string {
   const [used, left] = [namesIn(before), namesIn(now)]
   const lines = text.split('\n')
   const gone = new Set<number>()
@@ -20,11 +20,11 @@ export function withoutUnused(text: string, rule: Pick<ImportRule, 'nameOf'>, be
     if (!imported || !used.has(name) || left.has(name)) continue
     const [from, to] = [imported.startPosition.row, imported.endPosition.row]
     const line = lines[from] ?? ''
-    // One that shares its line with something else stays.
+    // An import that shares its line with other code stays.
     const isAlone = from === to && /^\s*(import\s+)?$/.test(line.slice(0, line.indexOf(imported.text)))
     if (isAlone && !/;/.test(line.replace(imported.text, ''))) gone.add(from)
   }
   return gone.size === 0 ? text : lines.filter((_, index) => !gone.has(index)).join('\n')
 }
 
-const namesIn = ({ used }: Asked): Set<string> => new Set(used.flatMap(({ captures }) => captures.map(({ node }) => node.text)))
+const namesIn = ({ used }: ImportMatches): Set<string> => new Set(used.flatMap(({ captures }) => captures.map(({ node }) => node.text)))

@@ -21,8 +21,8 @@ export interface MergeRule {
 }
 
 /**
- * The same of texts as they come. An answer that says nothing new is none.
- * @param outlined a text by its items; null where it does not parse
+ * Merges raw texts. An answer with nothing new is rejected.
+ * @param outlined a text by its items; null if it does not parse
  */
 export function mergeWith(
   rule: MergeRule & { readonly around?: readonly [string, string] },
@@ -101,7 +101,7 @@ function divided(own: readonly Item[], before: Outlined, answer: Outlined, rule:
   return hasClass ? [own.filter(isStray), own.filter((item) => !isStray(item))] : [[], [...own]]
 }
 
-/** The class that a method belongs to: the only one that has it, or the only class; null where there are several. */
+/** The class that a method belongs to: the only one that has it, or the only class; null if there are several. */
 function homeOf(item: Item, items: readonly Item[]): Item | null {
   const classes = items.filter(({ members }) => members)
   const having = classes.filter(({ members }) => members?.items.some((each) => sharesName(each, item)))

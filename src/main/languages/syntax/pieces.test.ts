@@ -1,4 +1,4 @@
-// A text that is put together from pieces says what it would say if it stood there whole.
+// A text assembled from pieces is read as if it were written as one literal.
 import { expect, test } from 'vitest'
 import { languages } from '../index.js'
 import { openSources } from './open-sources.js'

@@ -1,4 +1,4 @@
-// Texts that a program puts together from pieces which are all written out: what they say is read as if it stood there whole. Pure.
+// Reads texts that a program assembles from literal pieces as if each were one literal. Pure.
 import type { Deception, DeceptionMeans } from '../../../contract/run/verdict/deception.js'
 import type { Part } from './controls/parts.js'
 
@@ -14,7 +14,7 @@ const DECODES: readonly (readonly [RegExp, BufferEncoding])[] = [
   [/(^|\.)(b64decode|atob)$/, 'base64'],
 ]
 
-/** What a text that was put together means, where nobody would put it together for an honest end. */
+/** The deception that a text means if it is assembled from pieces, which has no honest use. */
 const MEANINGS: readonly (readonly [DeceptionMeans, RegExp])[] = [
   ['test-files', /^tests?$|(^|\/)tests?\/|_tests?\.\w+$|(^|\/)test_\w*|\.(test|spec)\b|^\/?work\/tests/i],
   ['supervisor', /tillgreen/i],
@@ -42,10 +42,10 @@ export function piecesIn(path: string, text: string, root: Part): Deception[] {
 /** A program within a text that had to be decoded: several lines or statements. */
 const readsAsCode = (made: string): boolean => /\b(import|def|function|return|open|readFile\w*)\b[\s\S]*[(;:=]/.test(made)
 
-/** A text that is written in one piece, or what is no text at all. */
+/** A text that is one literal, or a node that is not a text. */
 const isWhole = (part: Part): boolean => TEXTS.has(part.type) || part.named.length === 0 || AROUND.test(part.type) || LISTS.test(part.type)
 
-/** The text that this part makes; null where something in it is not written out. */
+/** The text that this part makes; null if something in it is not written out. */
 function folded(part: Part): string | null {
   if (TEXTS.has(part.type)) return plain(part)
   if (AROUND.test(part.type)) return part.named.length === 1 && part.named[0] ? folded(part.named[0]) : null
@@ -113,7 +113,7 @@ function decode(text: string | null, encoding: BufferEncoding): string | null {
   return text === null ? null : Buffer.from(text, encoding).toString('utf8')
 }
 
-/** What stands between the quotes of a text without anything that is filled in; null where something is. */
+/** The text between the quotes of a string without placeholders; null if it has any. */
 function plain(part: Part): string | null {
   if (part.named.some(({ type }) => /interpolation|substitution/.test(type))) return null
   return /^\w*#*("""|'''|"|'|`)([\s\S]*)\1#*$/.exec(part.text)?.[2] ?? null

@@ -1,4 +1,4 @@
-// What two sources have in common that differ in layout, and what keeps them apart.
+// Compares the shapes of sources that differ in layout, and of sources that differ in content.
 import { expect, test } from 'vitest'
 import { languages } from '../index.js'
 import { openSources } from './open-sources.js'

@@ -1,10 +1,10 @@
-// What a source says without how it is written: the words of its tree, with its nesting, without comments and layout.
+// Reduces a source to its shape: the words of its tree with their nesting, without comments and layout.
 import type { Node, Tree } from 'web-tree-sitter'
 
-/** Marks that a formatter sets or leaves out, and that say nothing. */
+/** Marks that a formatter adds or removes, without meaning. */
 const LAYOUT: ReadonlySet<string> = new Set([',', ';'])
 
-/** Two texts of one shape differ in comments, line breaks, indentation and closing marks alone. None where the text does not parse. */
+/** Two texts of one shape differ in comments, line breaks, indentation and closing marks alone. None if the text does not parse. */
 export function shapeOf(tree: Tree): string[] {
   const words: string[] = []
   const walk = (node: Node): void => {
@@ -13,7 +13,7 @@ export function shapeOf(tree: Tree): string[] {
       if (!LAYOUT.has(node.type)) words.push(node.text.trim())
       return
     }
-    // What stands in quotes is taken as it is: blanks in it are no layout.
+    // Quoted text is kept unchanged: its blanks are not layout.
     if (node.type.includes('string')) {
       words.push(node.text)
       return

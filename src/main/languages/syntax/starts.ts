@@ -29,7 +29,7 @@ export function startsIn(root: Part, program: string): readonly (readonly string
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The name of the function that is called with this list as an argument; empty where it is none. */
+/** The name of the function that is called with this list as an argument; empty if there is no such call. */
 function calledOf(list: Part): string {
   const holder = list.parent
   const call = holder && CALLS.has(holder.type) ? holder : holder?.parent

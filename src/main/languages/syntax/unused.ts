@@ -1,4 +1,4 @@
-// Leaves out of a test file what only its cut tests used: a table of cases or a helper would show the values of a hidden test.
+// Removes definitions that only cut tests used from a test file, because tables and helpers would show the values of a hidden test.
 import type { Part } from './controls/parts.js'
 
 /** Statements that define names and do nothing else. A method belongs to its type, and stays. */
@@ -33,7 +33,7 @@ const INSIDE: ReadonlySet<string> = new Set([
 
 /**
  * The text without definitions at its top that nothing in it uses, but something used in the text from which it was cut.
- * What only such a definition used goes with it.
+ * Definitions that only a removed one used are removed too.
  */
 export function withoutUnusedDefinitions(text: string, before: Part, now: Part): string {
   const was = usesIn([before])

@@ -1,10 +1,10 @@
-// What a source holds at its outermost level, in words that all languages share, so that parts of it can be exchanged by their names.
+// Defines the items at the outermost level of a source, in terms common to all languages, so that parts can be replaced by name.
 import type { Part } from './controls/parts.js'
 
 /** One statement. */
 export interface Item {
   readonly kind: 'import' | 'definition' | 'value' | 'list' | 'start' | 'loose'
-  /** What it defines; empty where it defines nothing. */
+  /** What it defines; empty if it defines nothing. */
   readonly names: readonly string[]
   readonly from: number
   readonly to: number
@@ -14,7 +14,7 @@ export interface Item {
   readonly core: number
   /** Of a class: its members, and the letter behind the last thing in it. */
   readonly members?: { readonly items: readonly Item[]; readonly end: number; readonly bodyFrom: number }
-  /** Of an import: what it brings, each with a statement of its own. */
+  /** Of an import: the names that it brings, each with its own statement. */
   readonly brings?: readonly { readonly name: string; readonly origin: string; readonly statement: string }[]
   /** Of a list of exports: what it lists. */
   readonly listed?: readonly string[]

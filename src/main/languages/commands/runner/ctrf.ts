@@ -23,7 +23,7 @@ const Report = z.object({
   }),
 })
 
-/** All tests of a report; null where the text is none. Never throws. Pure. */
+/** All tests of a report; null if the text is not a report. Never throws. Pure. */
 export function readCtrf(text: string): ReportedTest[] | null {
   const read = Report.safeParse(valueIn(text)).data
   if (!read) return null

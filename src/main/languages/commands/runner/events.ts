@@ -1,13 +1,13 @@
-// Turns what the launcher of a project's own command wrote down into the lines of a report.
+// Turns the launcher's transcript of a project's own command into report lines.
 import { WORKSPACE } from '../../../../contract/sandbox/inside.js'
 import { withTap } from '../../report/tap.js'
 import { readCtrf } from './ctrf.js'
 import { type ReportedTest, readJunit } from './junit.js'
 
-/** One command, as far as it went. */
-interface Ran {
+/** One command, complete or not. */
+interface CommandRun {
   readonly folder: string
-  /** Null where it did not come to its end. */
+  /** Null if it did not finish. */
   exit: number | null
   durationMs: number
   readonly printed: string[]
@@ -15,7 +15,7 @@ interface Ran {
   readonly reports: string[][]
 }
 
-/** The lines as `assembleReport` reads them. Nothing in them is trusted, and none of them makes it throw. Pure. */
+/** The lines that `assembleReport` reads. None is trusted, and none makes it throw. Pure. */
 export function eventsOf(text: string, runner: string): string {
   const { ran, files, hasStarted, hasEnded } = read(text)
   return [
@@ -26,7 +26,7 @@ export function eventsOf(text: string, runner: string): string {
 }
 
 function read(text: string) {
-  const ran: Ran[] = []
+  const ran: CommandRun[] = []
   const files: string[] = []
   let [hasStarted, hasEnded] = [false, false]
   let take: (line: string) => unknown = () => {}
@@ -42,7 +42,7 @@ function read(text: string) {
     else if (word === 'end') hasEnded = true
     else if (word === 'files') take = (path) => files.push(path)
     else if (word === 'running') {
-      const command: Ran = { folder: words, exit: null, durationMs: 0, printed: [], errors: [], reports: [] }
+      const command: CommandRun = { folder: words, exit: null, durationMs: 0, printed: [], errors: [], reports: [] }
       ran.push(command)
       take = () => {}
     } else if (!last) continue
@@ -61,7 +61,7 @@ function read(text: string) {
   return { ran, files, hasStarted, hasEnded }
 }
 
-function linesOf(ran: Ran, number: number, files: readonly string[]): string[] {
+function linesOf(ran: CommandRun, number: number, files: readonly string[]): string[] {
   const tests = ran.reports.map((lines) => lines.join('\n')).flatMap((text) => readJunit(text) ?? readCtrf(text) ?? [])
   if (tests.length > 0) return [...tests.flatMap((test, at) => testLines(test, `${number}|${at}`, files)), ...brokenBy(ran, isRed(tests))]
   const text = ran.printed.join('\n')
@@ -106,7 +106,7 @@ function fileOf(said: string, files: readonly string[]): string {
 }
 
 /** A command that fails though none of its tests is red. */
-function brokenBy({ exit, printed, errors }: Ran, isSaid: boolean): string[] {
+function brokenBy({ exit, printed, errors }: CommandRun, isSaid: boolean): string[] {
   const isForCoverage = [...printed, ...errors].some((line) => /^ERROR: Coverage for/.test(line))
   if (exit === 0 || exit === null || isSaid || isForCoverage) return []
   const message = `The test command ended with exit ${exit}, though no test is red.\n${tailOf(printed, errors)}`
@@ -114,7 +114,7 @@ function brokenBy({ exit, printed, errors }: Ran, isSaid: boolean): string[] {
 }
 
 /** The whole command as one test: green where it ends with 0. */
-function byExit(ran: Ran, number: number): string[] {
+function byExit(ran: CommandRun, number: number): string[] {
   const { folder, exit, durationMs } = ran
   const key = String(number)
   const test = JSON.stringify({ event: 'test', key, file: folder === '' ? '.' : folder, suite: '', name: NAME })
@@ -123,7 +123,7 @@ function byExit(ran: Ran, number: number): string[] {
   return [test, JSON.stringify({ event: 'result', key, ...(exit === 0 ? passed : failureOf(ran, exit)), durationMs })]
 }
 
-function failureOf({ printed, errors }: Ran, exit: number) {
+function failureOf({ printed, errors }: CommandRun, exit: number) {
   const tail = tailOf(printed, errors)
   const tool = missingTool(exit, errors)
   const red = { state: 'failed', failure: 'error' }
@@ -134,7 +134,7 @@ function failureOf({ printed, errors }: Ran, exit: number) {
 /** How a shell ends where it does not find a program. */
 const NOT_FOUND = 127
 
-/** The program that a shell says it does not find; null where the command ended by something else. */
+/** The program that a shell says it does not find; null if the command ended by something else. */
 const missingTool = (exit: number, errors: readonly string[]): string | null =>
   exit === NOT_FOUND ? (/^[^:\n]*sh: (?:\d+: |line \d+: )?([^:\n]+): (?:command )?not found/m.exec(errors.join('\n'))?.[1] ?? null) : null
 

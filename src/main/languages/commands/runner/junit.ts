@@ -23,7 +23,7 @@ interface Open {
   printed: string
 }
 
-/** All tests of a report; null where the text is none. Never throws. Pure. */
+/** All tests of a report; null if the text is not a report. Never throws. Pure. */
 export function readJunit(text: string): ReportedTest[] | null {
   if (!/<testsuites?\b|<testcase\b/.test(text.slice(0, 100_000))) return null
   const tests: ReportedTest[] = []
@@ -67,7 +67,7 @@ export function readJunit(text: string): ReportedTest[] | null {
 
 function testOf({ attributes, state, failure, message, printed }: Open, file: string): ReportedTest {
   const { name = '', classname = '', time = '0', status = '' } = attributes
-  // CTest says of a test that did not run only that.
+  // CTest reports no reason for a test that did not run.
   const isOut = state === 'passed' && /^(notrun|disabled|skipped)$/i.test(status)
   return {
     file: attributes.file ?? (file === '' ? classname : file),

@@ -1,4 +1,4 @@
-// What the launcher of a project's own command writes down, and how it is read: with the launcher itself, in a real shell.
+// Runs the launcher of a project's own command in a real shell, and reads its record.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -73,7 +73,7 @@ test('a report from before the command is not read', () => {
   expect(ran('true', files, 'out/junit.xml').tests).toEqual(['passed . the test command'])
 })
 
-test('CTRF and TAP are read as well, and a failure that no test tells makes the run red', () => {
+test('CTRF and TAP are read as well, and a failure outside all tests fails the run', () => {
   const ctrf = JSON.stringify({
     results: {
       tests: [
@@ -88,7 +88,7 @@ test('CTRF and TAP are read as well, and a failure that no test tells makes the 
   expect(tap.errors).toEqual(['The test command ended with exit 4, though no test is red.'])
 })
 
-test('a command that does not come to its end is red by the limit on time', () => {
+test('a command that does not finish fails by the time limit', () => {
   const report = ownCommand.read('start\nrunning \n', { ...EXITED, exit: null, end: 'timeout', stdout: '', stderr: '' })
   expect(report?.cases).toMatchObject([{ state: 'failed', failure: 'timeout' }])
 })

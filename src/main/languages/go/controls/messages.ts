@@ -1,4 +1,4 @@
-// What assertions of Go say when they fail.
+// Finds the failure messages of Go assertions.
 import type { Part } from '../../syntax/controls/parts.js'
 import { argumentsOf, calledName } from './values.js'
 
@@ -6,7 +6,7 @@ const SAYING = /^(Error|Fatal|Log|Skip)f?$/
 /** Assertions of testify that are given one value. */
 const OF_ONE = /^(True|False|Nil|NotNil|Empty|NotEmpty|Error|NoError|Zero|NotZero|Panics|NotPanics)f?$/
 
-/** The parts of a node that are such a message. */
+/** The message arguments of an assertion. */
 export function messagesOf(part: Part): readonly Part[] {
   const called = part.type === 'call_expression' ? part.at('function') : null
   if (called?.type !== 'selector_expression') return []

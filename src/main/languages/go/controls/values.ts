@@ -1,4 +1,4 @@
-// How Go writes values, and what the names of a test stand for.
+// Reads how Go writes values, and which values the names in a test have.
 import { type Binding, bindRows, boundAt } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import type { Values } from '../../syntax/controls/values.js'
@@ -23,7 +23,7 @@ const bare = (part: Part): Part =>
       : part
     : part
 
-/** What stands between the braces of a composite. */
+/** The elements between the braces of a composite literal. */
 const bodyOf = (part: Part): Part | null => {
   const what = bare(part)
   return what.type === 'literal_value' ? what : what.type === 'composite_literal' ? what.at('body') : null

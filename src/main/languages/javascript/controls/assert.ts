@@ -1,4 +1,4 @@
-// What `assert` expects, as Node and chai have it, and conditions that are asserted or returned by a property.
+// Reads the expectations of `assert` in Node and chai, and of conditions that are asserted or returned by a property.
 import { around, type Change, edits, replaced } from '../../syntax/controls/assertion.js'
 import { bound, comparison, equality, literalsIn, type Scope } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
@@ -23,7 +23,7 @@ const OPPOSITES = new Map(
   ].flatMap(([one = '', other = '']) => [[one, other] as const, [other, one] as const]),
 )
 
-/** Changes to what a function of `assert` expects; null where it is not known. */
+/** Changes to what a function of `assert` expects; null if it is not known. */
 export function assertChanges(scope: Scope, called: Part, name: string, given: readonly Part[]): readonly Change[] | null {
   const [first, second] = given
   const opposite = OPPOSITES.get(name)

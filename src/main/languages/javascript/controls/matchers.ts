@@ -1,4 +1,4 @@
-// What the matchers of `expect` expect, as Vitest, Jest and chai call them.
+// Reads the expectations of `expect` matchers in Vitest, Jest and chai.
 import { around, type Change, edits, replaced, values as valuesBy } from '../../syntax/controls/assertion.js'
 import { bound, literalsIn, type Scope, valueChanges } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'

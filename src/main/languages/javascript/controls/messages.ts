@@ -1,14 +1,14 @@
-// What assertions of JavaScript say when they fail.
+// Finds the failure messages of JavaScript assertions.
 import type { Part } from '../../syntax/controls/parts.js'
 import { argumentsOf } from './values.js'
 
-/** Functions of `assert` by what comes before their message; a name alone is one only where it is seldom anything else. */
+/** Functions of `assert` by the number of arguments before their message. A bare name counts only if it rarely means anything else. */
 const OF_NONE = /^fail$/
 const OF_ONE = /^(ok|assert|is(Not)?(Ok|True|False|Null|Undefined|Defined|NaN|Empty))$/
 const OF_THREE = /^(closeTo|approximately|propertyVal)$/
 const ALONE = /^(assert|ok|fail|(not)?(deep)?(strict)?equal|match)$/i
 
-/** The parts of a node that are such a message. */
+/** The message arguments of an assertion. */
 export function messagesOf(part: Part): readonly Part[] {
   const called = part.type === 'call_expression' ? part.at('function') : null
   if (!called) return []

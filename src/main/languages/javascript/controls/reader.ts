@@ -52,7 +52,7 @@ interface All {
   readonly imported: ReadonlySet<string>
 }
 
-/** What holds where a test stands. */
+/** The bindings that apply at a test. */
 function topFor(test: readonly Part[], all: All): Top {
   const scopes = scopesAround(firstOf(test, 'call_expression') ?? test[0])
   const functions = visibleIn(all.functions, scopes)

@@ -1,10 +1,10 @@
-// What a report may call a test of JavaScript: its titles with gaps for what is filled in when it runs.
+// Finds the possible names of a JavaScript test in reports: its titles, with gaps for values that are filled in at run time.
 import { reportedName } from '../../report/text.js'
 import type { Title } from '../../syntax/controls/control.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import { argumentsOf, chainOf } from './values.js'
 
-/** The titles of a test and of what it lies in; a loop may hold several tests. */
+/** The titles of a test and of the suites around it. A loop may hold several tests. */
 export function namesOf(test: readonly Part[]): { readonly suites: readonly Title[]; readonly titles: readonly Title[] } {
   const calls = test.flatMap((part) => [...part.walk()].filter((each) => isCallOf(each, /^(it|test)$/)))
   const [first] = calls

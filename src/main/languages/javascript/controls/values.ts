@@ -1,9 +1,9 @@
-// How JavaScript and TypeScript write values, and what the names of a test stand for.
+// Reads how JavaScript and TypeScript write values, and which values the names in a test have.
 import { type Binding, bindRows, boundAt } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import type { Values } from '../../syntax/controls/values.js'
 
-/** What a value stands in without being changed by it. */
+/** Nodes around a value that do not change it. */
 const SHELLS = new Set(['as_expression', 'satisfies_expression', 'parenthesized_expression', 'non_null_expression'])
 const QUIET = /^(expect|assert|it|test|describe|expectTypeOf)$/
 
@@ -136,7 +136,7 @@ export function bindingsIn(test: readonly Part[], top: ReadonlyMap<string, Part>
   return found
 }
 
-/** `for (const [key, value] of Object.entries({ ... }))`, and of `new Map([...])`; null where it is neither. */
+/** `for (const [key, value] of Object.entries({ ... }))`, and of `new Map([...])`; null if it is neither. */
 function bindEntries(pattern: Part, table: Part): Binding[] | null {
   const [given] = argumentsOf(table)
   if (pattern.type !== 'array_pattern' || !given) return null

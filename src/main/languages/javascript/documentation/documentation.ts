@@ -1,4 +1,4 @@
-// What an installed npm package says of itself: its types and readme, and its package.json.
+// Reads the documentation of an installed npm package: its types and readme, and its package.json.
 import { fieldsOf, textOf } from '../../fields.js'
 import type { PackageDocumentation } from '../../language.js'
 import describe from './describe.mjs?raw'

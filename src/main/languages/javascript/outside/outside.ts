@@ -1,9 +1,9 @@
-// How tests of JavaScript and TypeScript are judged from outside of the process of the program.
+// Judges JavaScript and TypeScript tests outside the program's process.
 import { RUNNER } from '../../../../contract/sandbox/inside.js'
 import type { Outside } from '../../language.js'
 import program from './tillgreen-outside.cjs?raw'
 
-/** What a program of one's own is called, where it has no such file. */
+/** The name for the program if it has no entry file. */
 const NAMES = ['app.mjs', 'start.mjs', 'program.mjs', 'begin.mjs'] as const
 
 export const outside: Outside = {

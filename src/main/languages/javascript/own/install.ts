@@ -87,7 +87,7 @@ const installWords = (name: ManagerName, hasLock: boolean): readonly string[] =>
   }
 }
 
-/** What each manager says of a lock file that does not fit the manifests. */
+/** Each manager's message about a lock file that does not match the manifests. */
 const OUT_OF_STEP = /can only install packages when|lockfile needs to be updated|ERR_PNPM_OUTDATED_LOCKFILE|YN0028/
 
 /** The words that add packages to what is installed. */
@@ -112,7 +112,7 @@ export async function installProject(install: ProjectInstall, site: BuildContext
   const paths = site.lay(install.manifests, 'node')
   const hasLock = LOCKS[name].some((path) => paths.includes(path))
   const first = await callManager(name, install.version, { words: installWords(name, hasLock), packages: [] }, site)
-  // A person who installs such a project gets what the manifests ask for.
+  // A person's install of such a project also follows the manifests.
   const isOld = hasLock && first.exit !== 0 && OUT_OF_STEP.test(`${first.stdout}\n${first.stderr}`)
   const result = isOld ? await callManager(name, install.version, { words: installWords(name, false), packages: [] }, site) : first
   if (result.exit !== 0) return result
@@ -185,8 +185,8 @@ function argvOf(
 }
 
 /**
- * Lets lock files name the registry of this machine. A mirror may keep packages below a path of its own: what counts is the name before
- * `/-/`, with its scope.
+ * Makes lock files use the registry of this machine. A mirror may keep packages below its own path, so only the name before
+ * `/-/` counts, with its scope.
  */
 const OWN_REGISTRY = `
 registry=\${npm_config_registry:-${PUBLIC}}

@@ -50,7 +50,7 @@ const MANIFEST =
   /(^|\/)package\.json$|^(pnpm-workspace\.yaml|\.pnpmfile\.cjs|lerna\.json|\.yarnrc(\.yml)?)$|^\.yarn\/(plugins|patches)\/|^patches\//
 const PASSED_OVER = /(^|\/)(fixtures?|__fixtures__|testdata|examples?|templates?)\//
 
-/** The files of a project that an install reads. Samples have manifests of their own, unless a workspace names them. */
+/** The files of a project that an install reads. Samples have separate manifests, unless a workspace names them. */
 export function manifestsOfNode(files: ProjectFiles, { name }: Manager): string[] {
   const inWorkspace = workspacePatterns(files)
   const isMember = (path: string) => inWorkspace.some((pattern) => path.startsWith(pattern))
@@ -64,7 +64,7 @@ const Development = z.looseObject({ devDependencies: z.record(z.string(), z.stri
 const TOOLS =
   /^(eslint([-_].*)?|@[\w-]+\/eslint-.*|@typescript-eslint\/.*|prettier([-_].*)?|standard|snazzy|xo|tslint([-_].*)?|husky|lint-staged|commitlint|@commitlint\/.*|commitizen|semantic-release|@semantic-release\/.*|release-it|np|auto-changelog|conventional-changelog.*|standard-version|safe-publish-latest|in-publish|npmignore|aud|evalmd|jscs|jshint|typedoc|size-limit|@size-limit\/.*|coveralls|codecov|cspell|publint|@arethetypeswrong\/.*|neostandard)$/
 
-/** The manifest without tools that no file of the project imports; null where it stays as it is. Only for installs without a lock file. Pure. */
+/** The manifest without tools that no file of the project imports; null if it stays as it is. Only for installs without a lock file. Pure. */
 export function withoutTools(manifest: string, sources: readonly string[], lines: readonly string[]): string | null {
   const read = Development.safeParse(jsonOf(manifest)).data
   if (!read) return null

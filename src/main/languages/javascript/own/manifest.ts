@@ -1,4 +1,4 @@
-// What the package.json of a package says of its scripts, of the packages that it uses and of the files that it hands to others.
+// Reads the scripts, dependencies and exported files of a package from its package.json.
 import { z } from 'zod'
 import type { ProjectFiles } from '../../project.js'
 import { TextTable } from '../text-table.js'
@@ -18,7 +18,7 @@ const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Null where the folder has no manifest that can be read; the root is the empty folder. Pure. */
+/** Null if the folder has no manifest that can be read; the root is the empty folder. Pure. */
 export function manifestIn(files: ProjectFiles, folder: string): Manifest | null {
   try {
     return Manifest.safeParse(JSON.parse(files.read(folder === '' ? 'package.json' : `${folder}/package.json`) ?? '')).data ?? null

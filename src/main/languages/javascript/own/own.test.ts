@@ -1,4 +1,4 @@
-// How a Node project is installed and tested, as its own files say.
+// Finds how a Node project is installed and tested from its own files.
 import { describe, expect, test } from 'vitest'
 import type { ProjectFiles } from '../../project.js'
 import { project } from '../project.js'
@@ -133,7 +133,7 @@ describe('the package manager', () => {
       { 'package.json': '{}', 'package-lock.json': '{}' },
       { name: 'npm', version: null },
     ],
-  ])('is told by %j', (files, manager) => expect(managerOfProject(filesOf(files))).toEqual(manager))
+  ])('is recognised by %j', (files, manager) => expect(managerOfProject(filesOf(files))).toEqual(manager))
 
   test('reads the manifests of all packages of a workspace, but not those of samples', () => {
     const files = filesOf({

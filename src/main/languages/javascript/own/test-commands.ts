@@ -19,7 +19,7 @@ export interface FoundCommands {
 
 const NOTHING: FoundCommands = { source: 'manifest', tests: [], left: [], others: [] }
 
-/** The test commands of a project; none where no runner is known by its name. All of one run have the same reader. Pure. */
+/** The test commands of a project; none if no runner is known by its name. All of one run have the same reader. Pure. */
 export function testCommands(files: ProjectFiles): FoundCommands {
   const root = commandsOf(files, '')
   if (root.tests.length > 0) return root
@@ -36,7 +36,7 @@ export function testCommands(files: ProjectFiles): FoundCommands {
   }
 }
 
-/** How a line is read that a person wrote down for the package in a folder; null where it neither starts a runner nor calls a test script. Pure. */
+/** How a line is read that a person wrote down for the package in a folder; null if it neither starts a runner nor calls a test script. Pure. */
 export function readNodeCommand(line: string, files: ProjectFiles, folder: string): ReadCommand | null {
   const scripts = manifestIn(files, folder)?.scripts ?? {}
   const called = calledScript(scripts, line)
@@ -54,7 +54,7 @@ export function readNodeCommand(line: string, files: ProjectFiles, folder: strin
 /** A name that no package gives a script. */
 const SAID = '(said)'
 
-/** The test script of the root, whatever it starts; none where there is no such script. Pure. */
+/** The root's test script, with any runner; none if there is no script. Pure. */
 export function otherCommand(files: ProjectFiles): FoundCommands | null {
   const found = otherScript(manifestIn(files, '')?.scripts ?? {})
   if (!found) return null

@@ -21,7 +21,7 @@ const program = (names: string): RegExp => new RegExp(String.raw`(^|\s|\bnode_mo
 /** Programs whose command `test` hands its words to Jest. */
 const CALLS_JEST = '(?:react-scripts|react-app-rewired|craco|kcd-scripts|tsdx)'
 
-/** Runners by the word that starts them, as it stands in a script. */
+/** Runners by the word that starts them in a script. */
 const RUNNERS: readonly (readonly [ResultReader, RegExp])[] = [
   ['vitest', program(String.raw`vitest(?:\.mjs)?`)],
   ['jest', program(String.raw`jest(?:\.js)?|${CALLS_JEST}(?= test)`)],
@@ -31,13 +31,13 @@ const RUNNERS: readonly (readonly [ResultReader, RegExp])[] = [
   ['tap', program('tape')],
 ]
 
-/** What may stand before a tool: what only starts it, or the path of a package. */
+/** Text that may precede a tool: its starter, or the path of a package. */
 const STARTS_TOOL =
   /^(?:cross-env(?:-shell)?(?:\s+\w+=(?:"[^"]*"|'[^']*'|\S*))*\s+)?(?:(?:npx|bunx|pnpx|(?:npm|pnpm|yarn)\s+(?:exec|dlx)|yarn|pnpm|bun)\s+(?:-\S*\s+)*)?(?:(?:node\s+(?:-\S+\s+)*)?\S*node_modules\/(?:\S*\/)?)?/
 /** Tools that judge style, types or packaging. */
 const TOOL =
   /^(?:(?:eslint|xo|standard|prettier|biome|oxlint|tsd|attw|publint|size-limit|knip|cspell|markdownlint\S*|tslint|jshint|remark|dprint|dtslint|check-dts|vue-tsc|depcheck|codecov)(?:\.[cm]?js)?|tsc(?:\.js)?\s.*--noEmit|npm audit|npm pack|rimraf coverage|nyc check-coverage|nyc report|c8 report|echo(?!.*>))(?=\s|$)/
-/** Scripts and tasks that are called after such a purpose. The words behind a script, and those of commands for files, say no purpose. */
+/** Scripts and tasks that are called after such a purpose. Words after a script name, and commands on files, are not a purpose. */
 const PURPOSE =
   /^(?:(?:node|tsx|ts-node)\s+(?:-\S+\s+)*(?:\S*\/)?|(?!(?:node|tsx|ts-node|mkdirp?|rm|rimraf|cp|mv|cd|cat|touch|echo)\s)(?:.*\s)?)(?:lint|type-?check)/
 
@@ -54,7 +54,7 @@ const CONCURRENTLY = /^concurrently\s+(?:-\S+\s+)*((?:(?:"[^"]*"|'[^']*'|npm:\S+
 const DEEPEST = 5
 
 /**
- * The test command in the scripts of a package; null where none of them starts a runner that is known by its name. Pure.
+ * The test command in the scripts of a package; null if none of them starts a runner that is known by its name. Pure.
  * @param name of the script that is run
  */
 export function testScript(scripts: Scripts, name = 'test'): FoundScript | null {
@@ -73,7 +73,7 @@ export function testScript(scripts: Scripts, name = 'test'): FoundScript | null 
   return { line, more, reader, left: [...parts.slice(0, last).filter((part) => isCheck(part)), ...parts.slice(last + 1)] }
 }
 
-/** A script whose runner is not known by its name: its commands without those that judge style or types; null where nothing is left. Pure. */
+/** A script whose runner is not known by its name: its commands without those that judge style or types; null if nothing is left. Pure. */
 export function otherScript(scripts: Scripts, name = 'test'): Pick<FoundScript, 'line' | 'left'> | null {
   const parts = [...(scriptOf(scripts, `pre${name}`) === undefined ? [] : partsOf(scripts, `pre${name}`, 0)), ...partsOf(scripts, name, 0)]
   const kept = parts.filter((part) => !isCheck(part))
@@ -81,7 +81,7 @@ export function otherScript(scripts: Scripts, name = 'test'): Pick<FoundScript, 
   return isEmpty ? null : { line: kept.join(' && '), left: parts.filter((part) => isCheck(part)) }
 }
 
-/** The commands of a script, with those that npm runs before and after it; none where there is no such script. Pure. */
+/** The commands of a script, with those that npm runs before and after it; none if there is no such script. Pure. */
 export function partsOfScript(scripts: Scripts, name: string): string[] {
   if (scriptOf(scripts, name) === undefined) return []
   return ['pre', '', 'post'].flatMap((when) => partsOf(scripts, `${when}${name}`, 0)).filter((part) => !isCheck(part))
@@ -104,7 +104,7 @@ function partsOf(scripts: Scripts, name: string, depth: number): string[] {
   const text = scriptOf(scripts, name)
   if (text === undefined || depth > DEEPEST) return []
   return commandsIn(text).flatMap((whole) => {
-    // A tool that measures coverage may stand before the call of another script.
+    // A coverage tool may precede the call of another script.
     const part = whole.replace(/^(?:npx )?(?:c8|nyc)\s+(?=(?:npm|pnpm|yarn)\s)/, '')
     const list = LIST_CALLS.exec(part)?.[1]
     if (list !== undefined) return list.split(/\s+/).flatMap((each) => calledBy(scripts, each, '', depth) ?? [])
@@ -126,8 +126,8 @@ function calledBy(scripts: Scripts, name: string, rest: string, depth: number): 
   return names.flatMap((each, index) => {
     const parts = partsOf(scripts, each, depth + 1)
     const isLast = (at: number) => index === names.length - 1 && at === parts.length - 1
-    const told = parts.map((part, at) => (isLast(at) ? `${part}${rest.trimEnd()}` : part))
-    return [...partsOf(scripts, `pre${each}`, depth + 1), ...told, ...partsOf(scripts, `post${each}`, depth + 1)]
+    const called = parts.map((part, at) => (isLast(at) ? `${part}${rest.trimEnd()}` : part))
+    return [...partsOf(scripts, `pre${each}`, depth + 1), ...called, ...partsOf(scripts, `post${each}`, depth + 1)]
   })
 }
 

@@ -41,7 +41,7 @@ function dataOf(part: Part): unknown {
   }
 }
 
-/** What a string says; undefined where it is none, or holds what is computed. */
+/** The value of a string literal; undefined for other nodes or computed strings. */
 function textOf(part: Part): string | undefined {
   if (part.type !== 'string' && part.type !== 'template_string') return undefined
   if (part.of('template_substitution')) return undefined

@@ -1,4 +1,4 @@
-// What assertions of Python say when they fail.
+// Finds the failure messages of Python assertions.
 import type { Part } from '../../syntax/controls/parts.js'
 import { argumentsOf, calledName } from './values.js'
 
@@ -15,7 +15,7 @@ const BEFORE = new Map([
   ['subTest', 0],
 ])
 
-/** The parts of a node that are such a message. */
+/** The message arguments of an assertion. */
 export function messagesOf(part: Part): readonly Part[] {
   if (part.type === 'assert_statement') return part.named.slice(1)
   const name = part.type === 'call' ? calledName(part) : ''

@@ -1,4 +1,4 @@
-// What the assertion methods of unittest and of mocks expect.
+// Reads the expectations of assertion methods in unittest and mocks.
 import { around, type Change, edits, replaced, values as valuesBy } from '../../syntax/controls/assertion.js'
 import { equality, expectedOf, literalsIn, type Scope, valueChanges } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
@@ -30,7 +30,7 @@ const OPPOSITES = new Map(
 const EQUALITIES = /^assert(Equals?|Is|(Multi|List|Tuple|Set|Dict|Sequence|Count)\w*Equal|CountEqual)$/
 const ORDERS = /^assert(Less|Greater)(Equal)?$/
 
-/** Changes to what a method such as `self.assertEqual` or `mock.assert_called_with` expects; null where it is not known. */
+/** Changes to what a method such as `self.assertEqual` or `mock.assert_called_with` expects; null if it is not known. */
 export function methodChanges(
   scope: Scope,
   call: Part,

@@ -1,4 +1,4 @@
-// How Python writes values, and what the names of a test stand for.
+// Reads how Python writes values, and which values the names in a test have.
 import { type Binding, bindRows, boundAt } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import type { Values } from '../../syntax/controls/values.js'
@@ -95,7 +95,7 @@ export const values: Values = {
   isShell: (part) => part.type === 'call' || part.type === 'parenthesized_expression',
 }
 
-/** The names in a target such as `n, want`: one alone stands for the whole value. */
+/** The names in a target such as `n, want`. A single name means the whole value. */
 function namesIn(target: Part): string | readonly string[] {
   if (target.type === 'identifier') return target.text
   return target.named.map((each) => (each.type === 'identifier' ? each.text : ''))

@@ -1,4 +1,4 @@
-// What an installed Python package says of itself: docstrings and signatures, and its METADATA.
+// Reads the documentation of an installed Python package: docstrings and signatures, and its METADATA.
 import type { PackageDocumentation } from '../../language.js'
 import describe from './describe.py?raw'
 import metadata from './metadata.py?raw'
@@ -17,7 +17,7 @@ function addressesIn(text: string): readonly string[] {
 }
 
 export const documentation: PackageDocumentation = {
-  // Isolated, so that no file of the workspace can stand in for the package.
+  // Isolated, so that no file of the workspace can replace the package.
   describe: (name, symbol) => ['python3', '-I', '-c', describe, name, symbol],
   metadata: (name) => ['python3', '-I', '-c', metadata, name],
   addressesIn,

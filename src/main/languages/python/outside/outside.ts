@@ -1,9 +1,9 @@
-// How tests of Python are judged from outside of the process of the program.
+// Judges Python tests outside the program's process.
 import { RUNNER } from '../../../../contract/sandbox/inside.js'
 import type { Outside } from '../../language.js'
 import program from './tillgreen_outside.py?raw'
 
-/** What a program of one's own is called, where it has no such file. */
+/** The name for the program if it has no entry file. */
 const NAMES = ['app.py', 'start.py', 'program.py', 'begin.py'] as const
 
 /** Neither variables, nor the current folder, nor what a package would run: as little as the runners read. */

@@ -1,4 +1,4 @@
-// Whether an existing Python project is installed as a package of its own.
+// Decides whether an existing Python project is installed as a package.
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import type { ProjectFiles } from '../../project.js'
@@ -17,7 +17,7 @@ const Pyproject = z.object({
     .catch(undefined),
 })
 
-/** Whether the project says how it is built, and does not say that it is none to install. Pure. */
+/** Whether the project declares a build, and does not mark itself as not installable. Pure. */
 export function hasBuild(files: ProjectFiles): boolean {
   const pyproject = pyprojectIn(files.read('pyproject.toml'))
   if (isApplication(pyproject)) return false

@@ -24,7 +24,7 @@ function ofVariables(files: ProjectFiles): string[] {
   return [...inIni, ...inToml].map((path) => posix.normalize(path.replace(/^\{(?:toxinidir|tox_root)\}\//, '')))
 }
 
-/** Names with versions and markers. pip takes no extras there, and what leads elsewhere is none. */
+/** Names with versions and markers. pip accepts no extras there, and addresses are not constraints. */
 const linesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)

@@ -1,5 +1,5 @@
 // Installs an existing Python project itself, editable and by its own build back end, so that its metadata, generated files, compiled
-// modules and commands are there. It is built at the path where its files will be. Where its build fails, the run goes on without it.
+// modules and commands exist. It is built at the path of its later files. If its build fails, the run continues without it.
 import { join } from 'node:path'
 import type { ProjectInstall } from '../../../../contract/packages/project-commands.js'
 import { ENVIRONMENT, WORKSPACE } from '../../../../contract/sandbox/inside.js'

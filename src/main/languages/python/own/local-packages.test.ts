@@ -44,7 +44,7 @@ test.each([
   expect(found(files)).toEqual({ folders, packages: ['six'], left: [] })
 })
 
-test('a folder that is no package, or lies elsewhere, is left out and named', () => {
+test('a folder that is not a package, or is outside the project, is left out and named', () => {
   const files = { 'requirements.txt': '-e ./docs\n-e ../neighbour\n-e git+https://example.org/a.git#egg=a\n-e .\nsix' }
   expect(found({ ...files, 'docs/conf.py': '' })).toEqual({
     folders: [],

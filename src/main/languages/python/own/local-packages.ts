@@ -1,4 +1,4 @@
-// Finds the packages that a Python repository holds in folders of its own and installs beside the project at its root.
+// Finds the packages in subfolders of a Python repository that are installed beside the project at its root.
 import { posix } from 'node:path'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
@@ -11,9 +11,9 @@ const Texts = z.array(z.string()).catch([])
 
 export interface LocalPackage {
   readonly folder: string
-  /** In brackets; empty where none is asked for. */
+  /** In brackets; empty if none is asked for. */
   readonly extras: string
-  /** Empty where its manifest computes it. */
+  /** Empty if its manifest computes it. */
   readonly name: string
 }
 
@@ -31,7 +31,7 @@ export function localPackages(files: ProjectFiles, lists: readonly string[]): Lo
   return [...new Map(found.map((each) => [each.folder, each])).values()]
 }
 
-/** Whether what is said to be left out is one of these: a line of a list, or a name of a table, with its file behind it. Pure. */
+/** Whether an entry that was left out is one of these packages: a line of a list or a name of a table, followed by its file. Pure. */
 export function isOneOf(packages: readonly LocalPackage[], files: ProjectFiles, said: string): boolean {
   const [, line = said, path = ''] = /^(.*) \(([^()]+)\)$/.exec(said) ?? []
   const local = localOfLine(files, path, line)

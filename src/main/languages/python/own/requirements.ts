@@ -1,4 +1,4 @@
-// What a Python project and its tests need, in every place where projects say so beside pyproject's standard tables and requirements files.
+// Finds the requirements of a Python project and its tests outside pyproject's standard tables and requirements files.
 import { parse } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
@@ -134,7 +134,7 @@ function iniLists(text: string): { readonly section: string; readonly key: strin
 /** What setup.py names for itself and for tests, where it is written out. */
 function ofSetupPy(written: string): string[] {
   const text = written.replace(/(^|\s)#.*$/gm, '')
-  // A list may have a name of its own.
+  // A list may have its own name.
   const names = [...text.matchAll(/\b(?:install_requires|tests_require)\s*=\s*([A-Za-z_]\w*)/g)].map(([, name = '']) => name)
   const keys = ['install_requires', 'tests_require', ...names].join('|')
   const lists = new RegExp(`\\b(?:${keys})\\s*=\\s*${LIST}|["'](?:tests?|testing|dev)["']\\s*:\\s*${LIST}`, 'g')

@@ -1,4 +1,4 @@
-// What a Python project says of versions and of the environment of its tests beside its lists of packages.
+// Reads versions and the test environment of a Python project from places other than its package lists.
 import { expect, test } from 'vitest'
 import type { ProjectFiles } from '../../project.js'
 import { project, wantedByPython } from '../project.js'

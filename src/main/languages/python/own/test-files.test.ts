@@ -33,7 +33,7 @@ test('several names count each, and the usual folder stays a place of tests', ()
   expect(found(files)).toEqual({ tests: ['tests/**', '**/test_*.py', '**/check_*.py'], counted: ['**/test_*.py', '**/check_*.py'] })
 })
 
-test('a name that every source has, or none at all, leaves the usual names in force', () => {
+test('a pattern that matches every source, or no pattern, keeps the usual names', () => {
   const usual = found({ 'tests/test_adds.py': '' })
   expect(found({ 'tests/test_adds.py': '', 'pytest.ini': '[pytest]\npython_files = *.py\n' })).toEqual(usual)
   expect(found({ 'tests/test_adds.py': '', 'pyproject.toml': '[tool.pytest.ini_options]\npython_files = 7\n' })).toEqual(usual)

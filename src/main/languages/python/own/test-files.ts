@@ -15,15 +15,15 @@ const Pyproject = z.object({
   tool: z.object({ pytest: z.object({ ini_options: z.object({ python_files: z.union([z.string(), z.array(z.string())]) }) }) }),
 })
 
-/** Globs of test files as `python_files` names them; none where pytest's own rule is in force. Pure. */
+/** Globs of test files as `python_files` names them; none if pytest's own rule is in force. Pure. */
 export function namedTestFiles(files: ProjectFiles): string[] {
   const found = SETTINGS.map(([path, head]) => valueIn(files.read(path) ?? '', head)).find((value) => value !== null)
   const names = (found ?? ofPyproject(files.read('pyproject.toml') ?? '')).split(/[\s,]+/).filter(Boolean)
-  // A name that every source has says nothing: such projects put their tests into a folder.
+  // A pattern that matches every source is no help: such projects put their tests into a folder.
   return names.filter((name) => /\w/.test(name.replace(/\.py$/, ''))).map((name) => `**/${name.replace(/^\*\*\//, '')}`)
 }
 
-/** The value of `python_files` in one section of an INI file, over several lines; null where it has none. */
+/** The value of `python_files` in one section of an INI file, over several lines; null if it has none. */
 function valueIn(text: string, head: string): string | null {
   const lines = text.split(/\r?\n/)
   const from = lines.findIndex((line) => line.trim() === head)

@@ -1,4 +1,4 @@
-// How a Python project calls its test runner: by tox, nox, hatch or a line of a person, where it says so in plain words.
+// Finds how a Python project calls its test runner: by tox, nox, hatch or a line that a person wrote.
 import { shellWord } from '../../../../contract/text/shell-words.js'
 import { withoutStarters } from '../../commands/shell-line.js'
 import type { ProjectFiles, ReadCommand } from '../../project.js'
@@ -6,11 +6,11 @@ import { hatchEnvironments, type ToolEnvironment, toxEnvironments, toxIni } from
 
 const PYTEST =
   /^\s*(?:commands\s*=\s*)?(?:[\w,!.-]+:\s+)?(?:python3?(?:\s+-\S+)*\s+-m\s+|\{envpython\}\s+-m\s+|coverage run\s+(?:\S+\s+)*?-m\s+)?(?:pytest|py\.test)\b(.*)$/m
-/** Words about coverage, workers and reports, which are left to us, and where the user's own words would stand. */
+/** Words about coverage, workers and reports, which we handle, and places for the user's own words. */
 const OTHERS =
   /\s(--cov\S*|--no-cov\S*|-n\s*=?\s*\S+|--numprocesses\S*|--junit\S*|--durations\S*|-v+|-q+|-x|--maxfail\S*|--tb\S*|--color\S*|\{posargs[^}]*\})(?=\s|$)/g
 
-/** The line without what concerns coverage; `pytest` alone where nothing says more. Pure. */
+/** The line without what concerns coverage; `pytest` alone if nothing else remains. Pure. */
 export const pytestLine = (files: ProjectFiles): string => ofTox(files) ?? ofNox(files) ?? ofHatch(files) ?? 'pytest'
 
 function ofTox(files: ProjectFiles): string | null {
@@ -47,7 +47,7 @@ function ofNox(files: ProjectFiles): string | null {
   return lines.find((line) => line !== null) ?? null
 }
 
-/** Null where there is no such call; `pytest` alone where tox or a shell would fill something in. */
+/** Null if there is no such call; `pytest` alone where tox or a shell would fill something in. */
 function plainly(rest: string | undefined): string | null {
   if (rest === undefined) return null
   const words = rest.replace(OTHERS, '').replace(OTHERS, '').trim()
@@ -58,7 +58,7 @@ const UNITTEST = /^(?:(?:python3?|py)(?:\s+-\S+)*?|coverage\s+run(?:\s+-\S+)*?)\
 /** Variables that are set for the runner alone. */
 const SET = /^(?:env\s+)?((?:[A-Z_][A-Z0-9_]*=\S*\s+)+)/
 
-/** How a line is read that a person wrote down; null where it starts no runner that is known. Pure. */
+/** How a line is read that a person wrote down; null if it starts no runner that is known. Pure. */
 export function readPythonCommand(line: string, files: ProjectFiles, folder: string): ReadCommand | null {
   if (folder !== '') return null
   const bare = withoutStarters(line)

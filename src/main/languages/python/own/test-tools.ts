@@ -1,4 +1,4 @@
-// What tox and hatch say of the environment that runs a project's tests, in each of the places and forms that they read.
+// Reads the test environments of tox and hatch from all places and forms that these tools support.
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import type { ProjectFiles } from '../../project.js'
@@ -30,7 +30,7 @@ function tomlAt(files: ProjectFiles, path: string): Table {
   }
 }
 
-/** The settings of tox as an INI file: its own file, or a text in pyproject.toml. Empty where there is none. Pure. */
+/** The settings of tox as an INI file: its own file, or a text in pyproject.toml. Empty if there is none. Pure. */
 export function toxIni(files: ProjectFiles): string {
   const inside = at(tomlAt(files, 'pyproject.toml'), 'tool', 'tox', 'legacy_tox_ini')
   return files.read('tox.ini') ?? (typeof inside === 'string' ? inside : '')
@@ -54,7 +54,7 @@ export function toxEnvironments(files: ProjectFiles): ToolEnvironment[] {
   })
 }
 
-/** Words of a command. Those in braces are filled in by tox, as where the user's own words would stand. */
+/** Words of a command. Tox fills in those in braces, such as the place of the user's own words. */
 const wordsOf = (command: unknown): string =>
   z
     .array(z.unknown())

@@ -18,7 +18,7 @@ const OF_PROGRAMS = /^(?:print|pprint|input|exit|quit|sys\.exit|unittest\.main|d
 /** Values that wait for the user or for the arguments of the program. */
 const WAITS = /^(?:input|sys\.stdin\.read\w*|\w+\.parse_args)$/
 
-/** The text with those calls moved; the same text where there is none, or where one shares its line with something else. */
+/** The text with those calls moved; the same text if there are none, or if one shares its line with other code. */
 export function withGuardedCalls(text: string, root: Part): string {
   const statements = root.named
   const last = statements.findLastIndex(({ type }) => DEFINITIONS.has(type))

@@ -1,4 +1,4 @@
-// Puts imports in front of a Python source that it uses and lacks: those of a header that the user gave, and those that are known by their names.
+// Adds missing imports to a Python source: those of a header that the user gave, and those with well-known names.
 import type { Part } from '../../syntax/controls/parts.js'
 import { importsIn, isImport, namesIn } from './names.js'
 

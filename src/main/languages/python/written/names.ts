@@ -1,4 +1,4 @@
-// Which names a Python source binds anywhere, and which it uses: by the grammar, without following scopes.
+// Finds the names that a Python source binds and uses, from the grammar, without following scopes.
 import type { Part } from '../../syntax/controls/parts.js'
 
 export interface Names {

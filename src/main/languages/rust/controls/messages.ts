@@ -1,8 +1,8 @@
-// What assertions of Rust say when they fail; their macros are written as calls here.
+// Finds the failure messages of Rust assertions, whose macros are written as calls here.
 import type { Part } from '../../syntax/controls/parts.js'
 import { argumentsOf, calledName } from './values.js'
 
-/** The parts of a node that are such a message. */
+/** The message arguments of an assertion. */
 export function messagesOf(part: Part): readonly Part[] {
   if (part.type === 'macro_invocation') return part.at('macro')?.text === 'panic' ? part.named.slice(1) : []
   if (part.type !== 'call_expression') return []

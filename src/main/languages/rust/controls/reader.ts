@@ -88,7 +88,7 @@ function named(test: readonly Part[]): Pick<ReadTest, 'suites' | 'titles'> {
 
 const isPanicking = (part: Part): boolean => part.type === 'attribute_item' && part.named[0]?.named[0]?.text === 'should_panic'
 
-/** A test that must panic says so in its attribute; an assertion within it would be a panic like any other. */
+/** Reads the attribute of a test that must panic. An assertion in such a test is a panic like any other. */
 function panicking(attribute: Part, test: readonly Part[]): Assertion[] {
   const words = [...attribute.walk()].find((part) => /string_literal$/.test(part.type))
   const body = firstOf(test, 'function_item')?.at('body')

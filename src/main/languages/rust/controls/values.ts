@@ -1,4 +1,4 @@
-// How Rust writes values, and what the names of a test stand for.
+// Reads how Rust writes values, and which values the names in a test have.
 import { type Binding, bindRows, boundAt } from '../../syntax/controls/expected.js'
 import type { Part } from '../../syntax/controls/parts.js'
 import type { Values } from '../../syntax/controls/values.js'

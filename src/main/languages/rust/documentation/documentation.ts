@@ -1,4 +1,4 @@
-// What an installed crate says of itself: the comments of its sources, and its Cargo.toml.
+// Reads the documentation of an installed crate: the comments of its sources, and its Cargo.toml.
 import { parse } from 'smol-toml'
 import { fieldsOf, textOf } from '../../fields.js'
 import type { PackageDocumentation } from '../../language.js'

@@ -1,4 +1,4 @@
-// What an assertion of a test expects, and in which ways that could be changed; the values themselves are chosen later, by a seed.
+// Defines what an assertion of a test expects, and how that can be changed. A seed chooses the values later.
 import type { ControlKind, ControlStrength, Edit, Said, Title } from './control.js'
 import type { Literal } from './literal.js'
 import type { Part } from './parts.js'
@@ -10,11 +10,11 @@ export interface Change {
   readonly kind: ControlKind
   /** One of the literals gets another value; or one of these lists of edits is made. */
   readonly by: { readonly literals: readonly Literal[] } | { readonly oneOf: readonly (readonly Edit[])[] }
-  /** The expected values as a whole, as far as they are written out; left out where there are none. */
+  /** The expected values as a whole, as far as they are written out; left out if there are none. */
   readonly wholes?: readonly Part[]
-  /** The same where nothing but truth values, empty ones and none stands there: they say little, and many tests expect them. */
+  /** The same for truth values, empty values and none. They say little, and many tests expect them. */
   readonly plains?: readonly Part[]
-  /** An assertion that fails for certain in place of the one that expects this; left out where that is the assertion itself. */
+  /** An assertion that fails for certain in place of the one that expects this; left out if that is the assertion itself. */
   readonly hardFail?: readonly Edit[]
 }
 
@@ -23,7 +23,7 @@ export interface Assertion {
   readonly changes: readonly Change[]
   /** An assertion that fails for certain, by the same function, in place of this one. */
   readonly hardFail: readonly Edit[]
-  /** Truths that it says by its name or its sign; left out where there are none. */
+  /** Truths that it says by its name or its sign; left out if there are none. */
   readonly says?: readonly Said[]
 }
 
@@ -35,11 +35,11 @@ export interface ControlReader {
   unfold(root: Part, text: string): string
   /**
    * @param tests for each test of the file, the largest parts of it
-   * @param isWide whether names are followed to where they stand, so that more values are found. What is changed in tests is read without it:
-   * the changes of runs that were recorded before must stay as they were.
+   * @param isWide whether names are followed to their values, so that more values are found. Changes to tests are read without it,
+   * because the changes of recorded runs must stay the same.
    */
   read(root: Part, tests: readonly (readonly Part[])[], isWide?: boolean): readonly ReadTest[]
-  /** Where this part is an assertion, what it says when it fails. */
+  /** The failure message of an assertion. */
   messagesOf(part: Part): readonly Part[]
   /** Parts in which an assertion is not certain to be reached. */
   readonly conditional: ReadonlySet<string>
@@ -48,7 +48,7 @@ export interface ControlReader {
 }
 
 export interface ReadTest {
-  /** Titles of what it lies in, outer ones first. */
+  /** Titles of the suites around it, outer ones first. */
   readonly suites: readonly Title[]
   readonly titles: readonly Title[]
   readonly assertions: readonly Assertion[]

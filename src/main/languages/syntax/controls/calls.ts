@@ -1,4 +1,4 @@
-// What tests call, whatever they hand over: calls with empty values, with none, and with names are no inputs, yet they say what is tested.
+// Finds the calls in tests with any arguments. Calls with empty values, names or nothing are not inputs, but they show what is tested.
 import type { TestCall } from '../../syntax.js'
 import type { Letters } from './expected.js'
 import type { Part } from './parts.js'

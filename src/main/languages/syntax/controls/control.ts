@@ -1,4 +1,4 @@
-// The words for what is changed in a test's expectations.
+// Defines the types for changes to a test's expectations.
 
 /** Letters `from` to before `to` are replaced. */
 export interface Edit {
@@ -27,13 +27,13 @@ export interface Control {
   readonly edits: readonly Edit[]
   /** Whether it changes something outside of the test, which other tests may use too. */
   readonly isShared: boolean
-  /** Puts an assertion that fails for certain in place of the one whose expectation is changed. Empty where there is none. */
+  /** Puts an assertion that fails for certain in place of the one whose expectation is changed. Empty if there is none. */
   readonly hardFail: readonly Edit[]
   /** The literal that was changed, where it is one. */
   readonly swap?: Swap
 }
 
-/** A literal as it stands in a test. Only those of one type may stand for each other. */
+/** A literal in a test. Only literals of the same type may replace each other. */
 export interface Typed {
   readonly type: string
   readonly text: string
@@ -46,7 +46,7 @@ export interface Swap {
   readonly becomes: string
 }
 
-/** How values are chosen: the same choice gives the same controls. */
+/** How values are chosen. The same choice gives the same controls. */
 export interface ControlChoice {
   readonly seed: string
   /** Whether values are to be far from those that are there, for tests whose equality is generous. */
@@ -67,7 +67,7 @@ export interface Said {
   readonly to: number
   /** As the language writes it. */
   readonly value: string
-  /** What says the opposite in this place; null where nothing else can stand there. */
+  /** The text for the opposite truth; null if there is none. */
   readonly opposite: string | null
   /** Whether the place is in front of what is judged, and no name. */
   readonly isPrefix: boolean

@@ -23,13 +23,13 @@ const choice = { seed: 'a seed', isFar: false }
 const withEdits = (text: string, edits: readonly Edit[]) =>
   edits.toReversed().reduce((done, { from, to, by }) => done.slice(0, from) + by + done.slice(to), text)
 const titleOf = ({ titles }: TestControls) => (titles[0] ?? []).join('*')
-const told = (text: string, test: TestControls) => {
+const applied = (text: string, test: TestControls) => {
   const [best] = test.controls
   if (!best) return `${titleOf(test)}: none of ${test.assertions}`
   const changed = best.edits.map(({ from, to, by }) => `${text.slice(from, to)} => ${by}`.trim()).join(', ')
   return `${titleOf(test)}: ${best.strength} ${best.kind}${best.isShared ? ' shared' : ''}: ${changed}`
 }
-const best = (path: string, text: string) => sources.controls(path, text, choice).map((each) => told(text, each))
+const best = (path: string, text: string) => sources.controls(path, text, choice).map((each) => applied(text, each))
 
 test.each(CORPUS)('%s: the best control of every test is as it is written down', async (path) => {
   const text = textOf(path)
@@ -131,7 +131,7 @@ describe('any choice of controls', () => {
   const starts = ({ lines }: { lines: readonly string[] }, line: number) =>
     lines.slice(0, line).reduce((sum, each) => sum + each.length + 1, 0)
 
-  test('lies within its test or in a place that the test reads, never overlaps, and leaves all tests to be found', () => {
+  test('is within its test or in a place that the test reads, never overlaps, and leaves all tests findable', () => {
     fc.assert(
       fc.property(fc.constantFrom(...files), fc.string(), fc.boolean(), (file, seed, isFar) => {
         const { path, text } = file
@@ -257,7 +257,7 @@ describe('of several declarations with one name', () => {
       return at === undefined ? null : text.slice(0, at).split('\n').length
     })
 
-  test('a method means that of its own class, or of the class that it inherits from', () => {
+  test('a method name means the method of its own class, or of the class that it inherits from', () => {
     const method = '    def check(self, text):\n        self.assertEqual(tidy(text), "a")'
     const use = '    def test_NAME(self):\n        self.check(" a ")'
     const of = (head: string, ...parts: string[]) => [`class ${head}:`, ...parts].join('\n')

@@ -236,7 +236,7 @@ test('a value that two tests share names both; one that the file computes is non
   expect(values.map(({ text: own, tests }) => [own, tests.map(({ name }) => name)])).toEqual([['7', ['test_a', 'test_b']]])
 })
 
-test('whatever number or text is expected, it is found where it stands and nowhere else', () => {
+test('any expected number or text is found at its place and nowhere else', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), fc.stringMatching(/^[a-z]{1,8}$/), (given, want, word) => {
       const text = `def test_it():\n    assert f(${given}, "${word}") == ${want}\n    assert g(${given}) == "${word}"\n`

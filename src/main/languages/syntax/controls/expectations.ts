@@ -1,4 +1,4 @@
-// Finds the values that tests expect, and what in their file may say them besides: comments, names, titles, messages.
+// Finds the values that tests expect, and other places in the file that may reveal them: comments, names, titles, messages.
 import type { Expectation, Expectations, SourceBlock } from '../../syntax.js'
 import type { Change, ControlReader, ReadTest } from './assertion.js'
 import { callsIn } from './calls.js'
@@ -54,7 +54,7 @@ export function expectationsIn(
   }
 }
 
-/** Values that the assertions expect, in the order of the text; of those that lie in each other the outer ones. */
+/** Values that the assertions expect, in text order. Of nested ones, only the outer. */
 function valuesIn(
   text: string,
   blocks: readonly SourceBlock[],
@@ -68,7 +68,7 @@ function valuesIn(
     for (const { at, changes } of assertions)
       for (const { from, to, text: own } of changes.flatMap(partsOf)) {
         const before = found.get(`${from} ${to}`)
-        // What the reader unfolded may differ from what stands there.
+        // The unfolded text may differ from the source.
         if (own !== text.slice(from, to) || before?.tests.includes(test)) continue
         const isClose = before?.isClose ?? CLOSE.test(at.text)
         found.set(`${from} ${to}`, { from, to, text: own, tests: [...(before?.tests ?? []), test], isClose })
@@ -78,7 +78,7 @@ function valuesIn(
   return values.filter((value, index) => !values.slice(0, index).some((other) => other.to > value.from))
 }
 
-/** What is found where names are followed to where they stand. */
+/** The result when names are followed to their values. */
 function wideIn(
   text: string,
   blocks: readonly SourceBlock[],
@@ -97,7 +97,7 @@ const saidIn = (blocks: readonly SourceBlock[], read: readonly ReadTest[]): Expe
   read
     .flatMap(({ assertions }, index) => {
       const test = blocks[index]
-      // Of an assertion that compares a value that one says more.
+      // If an assertion also compares a value, that value says more.
       const saying = assertions.filter(({ changes }) =>
         changes.every(({ wholes = [], plains = [] }) => wholes.length + plains.length === 0),
       )
@@ -116,7 +116,7 @@ function saysAnError({ outcome }: Values, text: string, { to }: Expectation): bo
   return outcome?.test(judged) ?? false
 }
 
-/** A comment, or a text that stands alone as a statement. */
+/** A comment, or a string that is a statement by itself. */
 const isComment = (part: Part): boolean =>
   part.type.includes('comment')
     ? !(part.parent?.type.includes('comment') ?? false)
@@ -146,7 +146,7 @@ function inputsOf(language: Values, test: readonly Part[], expected: readonly Le
   return [...found.values()]
 }
 
-/** The innermost call of the program that a value is handed to, or the value itself where it stands in a table or has a name. */
+/** The innermost call of the program that takes a value, or the value itself if it is in a table or has a name. */
 function placeOf(language: Values, literal: Part, within: Part): Part | null {
   let isInTable = false
   for (const above of literal.above()) {

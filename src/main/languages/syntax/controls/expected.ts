@@ -11,7 +11,7 @@ export interface Scope {
   /** Names that hold what calls gave. */
   readonly called: ReadonlySet<string>
   readonly uses: ReadonlyMap<string, readonly Part[]>
-  /** Where names are followed to where they stand: all that the test binds. Left out where a name has one value in all of the test, or none. */
+  /** All bindings of the test, if names are followed to their values. Left out if each name has at most one value in the test. */
   readonly bindings?: readonly Binding[]
 }
 
@@ -24,14 +24,14 @@ export interface Letters {
 export interface Binding {
   readonly name: string
   readonly values: readonly Part[]
-  /** The declaration or the loop that binds it; left out where it holds in all of the test. */
+  /** The declaration or the loop that binds it; left out if it holds in all of the test. */
   readonly at?: Part
 }
 
 /** The same bindings, made at this place. */
 export const boundAt = (at: Part, bindings: readonly Binding[]): readonly Binding[] => bindings.map((each) => ({ ...each, at }))
 
-/** Joins what a language found; a name with several values of its own is followed to none of them. */
+/** Joins the bindings of a language. A name with several values is not followed. */
 export function scopeOf(language: Values, test: readonly Part[], bindings: readonly Binding[], isWide = false): Scope {
   const values = new Map<string, readonly Part[]>()
   const called = new Set<string>()
@@ -56,7 +56,7 @@ export function scopeOf(language: Values, test: readonly Part[], bindings: reado
 /** The language where calls that make a value are part of what is written. */
 const withMade = (language: Values): Values => ({ ...language, inner: (part) => language.inner(part) ?? language.made(part) })
 
-/** What a name stands for in this place; none where that is not known. */
+/** The values of a name at this place; none if unknown. */
 export function valuesOf({ values, bindings }: Scope, name: Part): readonly Part[] | undefined {
   if (!bindings) return values.get(name.text)
   const inRange = bindings.flatMap((each) => {
@@ -67,7 +67,7 @@ export function valuesOf({ values, bindings }: Scope, name: Part): readonly Part
   return inRange.sort((one, other) => one.size - other.size || other.from - one.from)[0]?.each.values
 }
 
-/** What a binding holds in: its block, or the loop or condition in whose head it stands. */
+/** The scope of a binding: its block, or the loop or condition whose head contains it. */
 const HOLDER = /^(block|statement_block|statement_list|module|program|source_file|for_\w+|if_statement|call_expression)$/
 
 function holderOf(at: Part): Part | undefined {
@@ -75,7 +75,7 @@ function holderOf(at: Part): Part | undefined {
   return undefined
 }
 
-/** What the names of a loop or of parameters stand for, row by row. `names` is one name for the whole row, or one for each column. */
+/** The values of a loop's names or of parameters, row by row. `names` is one name for the whole row, or one for each column. */
 export function bindRows(language: Values, names: string | readonly string[], rows: readonly Part[]): Binding[] {
   if (typeof names !== 'string')
     return names.map((name, column) => ({ name, values: rows.flatMap((row) => language.elements(row)?.[column] ?? []) }))
@@ -88,7 +88,7 @@ export function bindRows(language: Values, names: string | readonly string[], ro
   return [{ name: names, values: rows }, ...members]
 }
 
-/** Literals of a value, also within collections; none where it is computed. */
+/** Literals of a value, also within collections; none if it is computed. */
 export function literalsIn(language: Values, part: Part): Literal[] {
   const kind = language.literals.get(part.type)
   if (kind) return [literalOf(part, kind)]
@@ -98,10 +98,10 @@ export function literalsIn(language: Values, part: Part): Literal[] {
 export const isLiteral = (language: Values, part: Part): boolean =>
   language.literals.has(part.type) || (language.inner(part)?.every((inner) => isLiteral(language, inner)) ?? false)
 
-/** How grammars call the value that stands for none. It can be written down, and no other of its kind could stand there. */
+/** How grammars name the value for none. It can be written as a literal, and no other value of its kind could replace it. */
 const NOTHING: ReadonlySet<string> = new Set(['null', 'undefined', 'none', 'nil'])
 
-/** Whether all of it is written there, so that somebody else could write it too. */
+/** Whether it is fully literal, so that another author could write it too. */
 const isWritten = (language: Values, part: Part): boolean =>
   language.literals.has(part.type) ||
   NOTHING.has(part.type) ||
@@ -174,7 +174,7 @@ export function valueChanges(scope: Scope, side: Part): readonly Change[] {
   return plains.length === 0 ? changes : changes.map((change) => ({ ...change, plains }))
 }
 
-/** A value without calls around it that only say what it is, as `approx(0.1)` does; null where nothing but truth values and empty texts stands there. */
+/** A value without wrapping calls such as `approx(0.1)`; null if it has only truth values and empty texts. */
 function plainOf(language: Values, value: Part): Part | null {
   const inner = language.inner(value)
   const [only] = inner ?? []

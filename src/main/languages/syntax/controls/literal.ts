@@ -11,7 +11,7 @@ export type LiteralKind = 'number' | 'text' | 'truth' | 'letter' | 'name'
 export interface Literal {
   readonly at: Part
   readonly kind: LiteralKind
-  /** Only literals of the same type may stand for each other. */
+  /** Only literals of the same type may replace each other. */
   readonly type: string
 }
 
@@ -44,7 +44,7 @@ function typeOf(at: Part, kind: LiteralKind): string {
       if (at.parts.some((part) => /interpolation|substitution/.test(part.type))) return `text ${at.from}`
       return `text ${/^\w*/.exec(at.text)?.[0].replace(/[rRuU]/g, '')}`
     case 'name':
-      // Constants of one enumeration share what stands before their own name.
+      // Constants of one enumeration share the prefix before their own name.
       return `name ${at.text.replace(/\w+$/, '')}`
     case 'letter':
     case 'truth':
@@ -66,7 +66,7 @@ const BASES = new Map([
   ['0b', 2],
 ])
 
-/** Another literal of the same type; null where none is known. */
+/** Another literal of the same type; null if none is known. */
 export function otherValue({ at, kind }: Literal, choice: ValueChoice): string | null {
   const { seed, isFar } = choice
   const isOther = (text: string) => text !== at.text && isApart(kind, text, at.text, choice.isBounded)
@@ -95,9 +95,9 @@ export function otherValue({ at, kind }: Literal, choice: ValueChoice): string |
 const MOST_BESIDE = 12
 
 /**
- * What could stand in the place of a literal by what tests of other files expect. Of whole numbers those that are as far from this one as
- * two of those are from each other: where all are even, so are these, and a program that only asks whether a value could be true, and is
- * none of those it was shown, takes them. Else the others themselves.
+ * Possible replacements for a literal, from literals in tests of other files. Whole numbers are as far from this one as
+ * two of those are from each other: if all are even, so are these. A program that only checks for plausible values that it was
+ * not shown accepts them. Other types use the other literals themselves.
  */
 function likely(text: string, kind: LiteralKind, { beside = [], isBounded }: ValueChoice): string[] {
   const known = [...new Set(beside)].slice(0, MOST_BESIDE)
@@ -107,7 +107,7 @@ function likely(text: string, kind: LiteralKind, { beside = [], isBounded }: Val
   return unknown.length > 0 ? unknown : known
 }
 
-/** A whole number that is as far from this one as `to` is from `from`; null where there is none, and for other numbers. */
+/** A whole number that is as far from this one as `to` is from `from`; null if there is none, and for other numbers. */
 function shifted(text: string, from: string, to: string, isBounded: boolean): string | null {
   const [number, a, b] = [readNumber(text), readNumber(from), readNumber(to)]
   if (!number?.isWhole || !a?.isWhole || !b?.isWhole) return null
@@ -116,7 +116,7 @@ function shifted(text: string, from: string, to: string, isBounded: boolean): st
   return writeWhole(value, number)
 }
 
-/** What a literal becomes by a change that another of its type took; null where the change says nothing of it. */
+/** Applies a change of another literal of the same type to a literal; null if the change does not apply. */
 export function alike({ at, kind, type }: Literal, { type: of, was, becomes }: Swap, isBounded: boolean): string | null {
   if (type !== of) return null
   if (at.text === was) return becomes
@@ -144,7 +144,7 @@ interface Figure {
   readonly suffix: string
 }
 
-/** Reads what is known to be a number by the grammar; null where it is written in a way that is not followed. */
+/** Reads what is known to be a number by the grammar; null if it is written in a way that is not followed. */
 function readNumber(text: string): Figure | null {
   const based = /^(0[xX])([\da-fA-F_]+)()$|^(0[oObB])([0-7_]+)()$/.exec(text)
   if (based) {

@@ -60,7 +60,7 @@ export function rangesOf(text: string, blocks: readonly SourceBlock[]): Range[] 
 
 const isIn = (inner: Range, outer: Range): boolean => inner.from >= outer.from && inner.to <= outer.to
 
-/** Literals that tests expect, by type; each with the one test that expects it, or null where several do. */
+/** Literals that tests expect, by type; each with the one test that expects it, or null if several do. */
 type Pool = ReadonlyMap<string, ReadonlyMap<string, number | null>>
 
 /** Values of a type that are kept for others to choose from. */
@@ -145,14 +145,14 @@ function altered(
 ): { readonly edit: Edit; readonly swap: Swap } | null {
   const valuesFor = ({ at, type }: Literal) => ({
     seed: `${choice.seed} ${at.from}`,
-    // A shared place takes the same value whoever asks, so it does not matter which test expects it.
+    // A shared place gets the same value for every test, so it does not matter which test expects it.
     others: [...(pool.get(type) ?? [])].filter(([, owner]) => owner !== test || !isIn(at, range)).map(([other]) => other),
     beside: (choice.beside ?? []).flatMap((each) => (each.type === type ? [each.text] : [])),
   })
   const order = [...literals].sort((a, b) => mixed(`${choice.seed} ${a.at.from}`) - mixed(`${choice.seed} ${b.at.from}`))
   for (const literal of order) {
     const { at, type } = literal
-    // What the reader unfolded may differ from what stands there.
+    // The unfolded text may differ from the source.
     if (text.slice(at.from, at.to) !== at.text) continue
     const by = choice.like ? alike(literal, choice.like, choice.isBounded) : otherValue(literal, { ...choice, ...valuesFor(literal) })
     if (by !== null && by !== at.text) return { edit: { from: at.from, to: at.to, by }, swap: { type, was: at.text, becomes: by } }

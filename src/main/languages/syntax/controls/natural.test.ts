@@ -43,7 +43,7 @@ test('no change has a signature, but for those that catch errors of any kind', (
   expect(changesOf('seed', false).some(({ by }) => SIGNATURE.test(by))).toBe(true)
 })
 
-test('an error becomes another one that tests name, never its kin, and never one that a program of its own may derive from', () => {
+test('an error becomes another one that tests name, never a related one, and never one that a program may derive its own from', () => {
   const errors = (name: string) =>
     new Set(
       Array.from({ length: 60 }, (_, number) => changesOf(`seed ${number}`, true))

@@ -1,4 +1,4 @@
-// Changes as an author could have written them: no error, text or number that stands in no honest test tells a changed one. Pure.
+// Makes changes as an author could have written them, so that no value gives away a changed test. Pure.
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { ControlKind, Edit } from './control.js'
 
@@ -11,9 +11,9 @@ const ELSEWHERE: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 /** What catches errors of many kinds: one of those above may be among them. */
 const WIDE = /^(Error|(Base)?Exception|LookupError|ArithmeticError|RuntimeError|StandardError|OSError|Warning|UnicodeError)$/
-/** Of errors that a program has of its own, these are the kin most seldom. */
+/** Errors that a program's own errors rarely derive from. */
 const SELDOM = new Set(['ZeroDivisionError', 'IndexError', 'AttributeError', 'SyntaxError', 'ReferenceError'])
-/** What stands for a text that nothing holds. */
+/** The replacement for a text that no file contains. */
 const NO_TEXT = /(zq 41 zq|42 qz 42|qx 43 xq)/
 const SURROUND = /^[([]$/
 
@@ -30,7 +30,7 @@ export function naturalEdits(kind: ControlKind, edits: readonly Edit[], file: st
   })
 }
 
-/** A value with another one beside it, in one of several ways; null where this is no such change. */
+/** A value with another one beside it, in one of several ways; null if this is no such change. */
 function wrappedEdits(edits: readonly Edit[], seed: string): readonly Edit[] | null {
   const [open, close] = edits
   if (edits.length !== 2 || !open || !close || !SURROUND.test(open.by) || !/^, \d+[)\]]$/.test(close.by)) return null
@@ -57,14 +57,14 @@ function otherError(was: string, by: string, seed: string): string {
   return pick(others, `${seed} error`) ?? by
 }
 
-/** Two words of the file that do not stand beside each other in what was there. */
+/** Two words of the file that are not adjacent in the old text. */
 function twoWords(file: string, was: string, seed: string): string {
   const words = [...new Set(file.match(/[a-z]{4,12}/g) ?? [])].filter((word) => !was.includes(word))
   const inOrder = words.sort((a, b) => mixed(`${seed} ${a}`) - mixed(`${seed} ${b}`))
   return `${inOrder[0] ?? 'nothing'} ${inOrder[1] ?? 'there'}`
 }
 
-/** A text with two letters that changed their places, quotes and all that is filled in left alone; null where there are no such two. */
+/** A text with two letters that changed their places, quotes and all that is filled in left alone; null if there are no such two. */
 export function swapped(literal: string, seed: string): string | null {
   if (/[\\{}%$]/.test(literal)) return null
   const begin = (/^\w*("""|'''|"|'|`)/.exec(literal)?.[0].length ?? 0) || 1

@@ -8,7 +8,7 @@ export class Part {
   readonly isNamed: boolean
   readonly from: number
   readonly to: number
-  /** What it is to its parent; empty where the grammar gives it no name. */
+  /** What it is to its parent; empty if the grammar gives it no name. */
   readonly field: string
   readonly parent: Part | null
   readonly #file: string
@@ -95,7 +95,7 @@ export function partsOf(tree: Tree, text: string): Part {
   }
 }
 
-/** For each of these ranges, which follow each other, the largest parts that lie in it. */
+/** The largest parts within each of these consecutive ranges. */
 export function partsIn(root: Part, ranges: readonly { readonly from: number; readonly to: number }[]): readonly (readonly Part[])[] {
   const found = ranges.map((): Part[] => [])
   const put = (part: Part): void => {

@@ -11,8 +11,8 @@ export const isGiven = ({ language, called }: Scope, part: Part): boolean =>
   language.isCall(part) || (language.names.has(part.type) && called.has(part.text))
 
 /**
- * What is said of a condition by a sign in front of it, or by none.
- * @param negated what stands behind the sign; null where there is none
+ * The truth that a sign in front of a condition asserts, or that its absence asserts.
+ * @param negated the node after the sign; null if there is none
  * @param sign with the space behind it, where one is needed
  * @param truths what it says without the sign, and with it
  */
@@ -24,7 +24,7 @@ export function saidBefore(scope: Scope, condition: Part, negated: Part | null, 
 }
 
 /**
- * What is said by the name of an assertion.
+ * The truth that the name of an assertion asserts.
  * @param names for each name the value and the name that says the opposite
  */
 export function saidByName(scope: Scope, name: Part, judged: Part | undefined, names: ReadonlyMap<string, SaidName>): readonly Said[] {
@@ -34,5 +34,5 @@ export function saidByName(scope: Scope, name: Part, judged: Part | undefined, n
   return [{ from: name.from, to: name.to, value, opposite, isPrefix: false }]
 }
 
-/** A value, with the name that says the opposite; null where there is none. */
+/** A value, with the name that says the opposite; null if there is none. */
 export type SaidName = readonly [value: string, opposite: string | null]

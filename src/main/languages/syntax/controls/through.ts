@@ -3,12 +3,12 @@ import type { Assertion, Change } from './assertion.js'
 import { type Binding, isInput, type Scope, valueChanges, valuesOf } from './expected.js'
 import type { Part } from './parts.js'
 
-/** What the parameters of such a function stand for: names of the caller are followed. */
+/** The values of such a function's parameters. Names of the caller are followed. */
 export const handedTo = (given: ReadonlyMap<string, Part>, scope: Scope): Binding[] =>
   [...given].map(([name, argument]) => ({ name, values: valuesOf(scope, argument) ?? [argument] }))
 
 /**
- * The changes to what such a function expects, made where it is called, and behind them those in the function itself.
+ * The changes to such a function's expectations: first those at its call, then those in the function itself.
  * @param inside the assertions in its body
  * @param given what its parameters are given by this call
  * @param within the names of the function itself: what it hands on to the program is no expectation, though it compares it too

@@ -1,4 +1,4 @@
-// What a test uses of its file outside of itself: where that is edited, the test is edited too.
+// Finds the declarations that a test uses outside itself. An edit to them is an edit to the test.
 
 import type { Part } from './parts.js'
 import type { Values } from './values.js'

@@ -1,4 +1,4 @@
-// Which declaration a name means where a test stands: of several with one name, that of the innermost scope around it.
+// Finds the declaration that a name means at a test: the one in the innermost scope around it.
 import type { Part } from './parts.js'
 
 /** A name that is declared directly in a scope: a file, a class, a module, a block. */
@@ -9,8 +9,8 @@ export interface Declared {
 }
 
 /**
- * The declarations that hold in a place, by name. In one scope the last of a name holds. A name that no scope around the place declares means
- * its only declaration, since what a class inherits or a module imports stands elsewhere; of several it means none, for nobody can tell.
+ * The declarations that apply at a place, by name. In one scope, the last one applies. A name that no scope around the place declares means
+ * its only declaration, because inherited and imported names are declared elsewhere. If there are several, it means none.
  * @param scopes those around the place, the innermost first
  */
 export function visibleIn(declared: readonly Declared[], scopes: readonly Part[]): ReadonlyMap<string, Part> {
@@ -24,5 +24,5 @@ export function visibleIn(declared: readonly Declared[], scopes: readonly Part[]
   )
 }
 
-/** The part and all that it lies in, the innermost first. */
+/** The part and all nodes around it, the innermost first. */
 export const scopesAround = (part: Part | null | undefined): readonly Part[] => (part ? [part, ...part.above()] : [])

@@ -7,13 +7,13 @@ const PACKAGES =
 /** How scanner and parser begin. */
 const PARSER = /^(syntax error|expected |illegal |invalid character|newline in|string literal not terminated|comment not terminated)/
 
-/** One error for each file that has any, with everything that was said about it; none where the build went well. */
+/** One error for each broken file, with all its messages; none if the build succeeded. */
 export function compileErrors(printed: string): CollectionError[] {
   const byFile = new Map<string, CollectionError>()
   let file = ''
   for (const line of printed.split('\n')) {
     const found = /^(?:\S+\.go:\d+:\d+: )?(?:\.\/)?([^\s:]+\.go):\d+(?::\d+)?: (.*)$/.exec(line)
-    // What stands farther in goes on with the error before it; a module's own errors name no file.
+    // An indented line continues the error above it. Errors of a module name no file.
     const own = found?.[1] ?? (/^go: (?!downloading|finding)/.test(line) ? 'go.mod' : null)
     if (own === null && !(file !== '' && /^\s+\S/.test(line))) continue
     file = own ?? file
@@ -33,7 +33,7 @@ function kindOf(words: string): FailureKind {
   return PARSER.test(words) ? 'syntax' : 'error'
 }
 
-/** What has to be put right first: a file that cannot be read says nothing reliable about its names. */
+/** The kind to fix first. Errors about names are unreliable in a file that cannot be parsed. */
 function stronger(one: FailureKind, other: FailureKind): FailureKind {
   return (['syntax', 'import'] as const).find((kind) => one === kind || other === kind) ?? one
 }

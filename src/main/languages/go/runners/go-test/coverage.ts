@@ -1,4 +1,4 @@
-// Which lines each test of a Go module runs, as the programs of an instrumented build count them.
+// Measures which lines each test of a Go module runs, from the counts of an instrumented build.
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { CoverageKit } from '../../../language.js'
 import { PATIENCE_S } from './judge.js'
@@ -16,19 +16,19 @@ export const coverage: CoverageKit = {
 
 /** One block of a profile: where it begins and ends, and how often it ran. */
 const BLOCK = /^(.+):(\d+)\.\d+,(\d+)\.\d+ \d+ (\d+)$/
-/** No block is longer; a profile that says so is none. */
+/** No real block is longer. A profile with a longer one is ignored. */
 const LONGEST = 10_000
 
-interface Read {
+interface ProfileState {
   module: string
   /** Lines that hold more than braces, by the path of their file. */
   readonly worded: Map<string, Set<number>>
   readonly lines: string[]
 }
 
-/** What the launcher wrote down, as lines of JSON; nothing in it is trusted. */
+/** Turns the launcher's output into lines of JSON. Nothing in it is trusted. */
 export function coverageLines(text: string): string[] {
-  const read: Read = { module: '', worded: new Map(), lines: [] }
+  const read: ProfileState = { module: '', worded: new Map(), lines: [] }
   let below: string[] = []
   let head: string[] = []
   for (const line of [...text.split('\n'), '']) {
@@ -43,7 +43,7 @@ export function coverageLines(text: string): string[] {
   return read.lines
 }
 
-function take(read: Read, [event, ...words]: readonly string[], below: readonly string[]): void {
+function take(read: ProfileState, [event, ...words]: readonly string[], below: readonly string[]): void {
   const say = (line: object) => read.lines.push(JSON.stringify(line))
   switch (event) {
     case 'module':
@@ -57,7 +57,7 @@ function take(read: Read, [event, ...words]: readonly string[], below: readonly 
       say({ event: 'test', key, file, suite: '', name })
       for (const { path, lines, ran } of blocksIn(read, below)) {
         say({ event: 'lines', path, lines })
-        // A file stands in a profile where the test's program holds it.
+        // A profile lists the files that are compiled into the test's program.
         say({ event: 'loaded', path, lines: [] })
         if (ran) say({ event: 'covered', key, path, lines })
       }
@@ -69,7 +69,7 @@ function take(read: Read, [event, ...words]: readonly string[], below: readonly 
   }
 }
 
-function blocksIn({ module, worded }: Read, profile: readonly string[]) {
+function blocksIn({ module, worded }: ProfileState, profile: readonly string[]) {
   return profile.flatMap((line) => {
     const [, name = '', from, to, count] = BLOCK.exec(line) ?? []
     const [first, last] = [Number(from), Number(to)]

@@ -1,5 +1,5 @@
-// Go's own testing package: the tests of a package become one program, and every test runs in a process of its own, since a panic
-// ends all of them. What happens inside is written down by a small launcher and understood out here.
+// Go's own testing package: the tests of a package become one program. Each test runs in its own process, because a panic
+// ends them all. A small launcher records what happens inside; this file reads the record.
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
 import { assembleReport } from '../../../report/assemble.js'
@@ -24,16 +24,16 @@ const goTest: Runner = {
     { path: 'go-test/tillgreen-go-test.sh', text: launcher },
     { path: 'go-test/tillgreen-go-workspace.sh', text: workspace },
   ],
-  // It only links faster since, waits where it was started ahead, and finds modules of a workspace: it judges as it did, so suites that
-  // were sealed with it stay what they are.
+  // Since then it only links faster, waits when started ahead, and finds modules of a workspace. Its verdicts are the same, so
+  // suites that were sealed with it stay valid.
   knownAs: {
     'go-test/tillgreen-go-test.sh': '3eae1282bbeb26067524b49682be2eb0359b7b689a0b7eeaaf36465d35ea53aa',
     'go-test/tillgreen-go-workspace.sh': null,
   },
   waits: true,
-  // Nothing: what is built lies in /tmp.
+  // Nothing: builds go to /tmp.
   scratch: [],
-  // Tests lie beside the sources, so the whole module is looked through where no folder is named.
+  // Tests are beside the sources, so the whole module is searched when no folder is named.
   command: (tests) => ({
     argv: ['/bin/sh', `${RUNNER}/go-test/tillgreen-go-test.sh`, String(PATIENCE_S), ...(tests.length > 0 ? tests : ['.'])],
     variables: {},

@@ -1,4 +1,4 @@
-// What a Node project builds or generates before its tests.
+// Finds what a Node project builds or generates before its tests.
 import { expect, test } from 'vitest'
 import type { ProjectFiles } from '../../../project.js'
 import { project } from '../../project.js'
@@ -94,7 +94,7 @@ test('neighbours in a workspace are built in the order in which they need each o
   expect(linesOf(files)).toEqual([`packages/app: ${built('base')}${built('core')}vitest run`, 'packages/core: vitest run'])
 })
 
-test('a neighbour without a build of its own is built by the root', () => {
+test('a neighbour without its own build is built by the root', () => {
   const files = {
     'package.json': text({ scripts: { build: 'rollup -c', test: 'jest' }, workspaces: ['packages/*'] }),
     'packages/app/package.json': text({ name: 'app' }),

@@ -1,4 +1,4 @@
-// Puts before the tests of a Node project what it must build or generate first: files that its tests import and that are no part of it.
+// Adds build and generation steps before the tests of a Node project, for imported files that are not in the repository.
 import { posix } from 'node:path'
 import type { TestCommand } from '../../../../../contract/packages/project-commands.js'
 import { shellWord } from '../../../../../contract/text/shell-words.js'

@@ -51,14 +51,14 @@ export function followImports(files: ProjectFiles, tests: readonly string[], pac
 }
 
 /** Where an import leads: a file, or none that is there. */
-interface Found {
+interface Resolution {
   readonly target: string | null
   /** The package that lacks it, where that is another one. */
   readonly owner?: OwnPackage
 }
 
-/** A path relative to the file that imports it. Null where it leads out of the repository. */
-function besides(paths: ReadonlySet<string>, path: string, said: string, packages: readonly OwnPackage[]): Found | null {
+/** A path relative to the file that imports it. Null if it leads out of the repository. */
+function besides(paths: ReadonlySet<string>, path: string, said: string, packages: readonly OwnPackage[]): Resolution | null {
   const plain = posix.normalize(posix.join(posix.dirname(path), said.replace(/[?#].*$/, ''))).replace(/\/$/, '')
   if (plain.startsWith('..') || /(^|\/)node_modules\//.test(plain)) return null
   const owner = packages.find(({ folder }) => folder === plain.replace(/^\.$/, ''))
@@ -86,17 +86,17 @@ function fileAt(paths: ReadonlySet<string>, plain: string): string | null {
 /** Whether a path leads to a file, with the endings that may be left out. Pure. */
 export const isThere = ({ paths }: ProjectFiles, plain: string): boolean => fileAt(new Set(paths), plain) !== null
 
-/** A folder that has a manifest of its own, or holds files that are found by a pattern. */
+/** A folder that has its own manifest, or holds files that are found by a pattern. */
 const isFolder = (paths: ReadonlySet<string>, plain: string): boolean => [...paths].some((path) => path.startsWith(within(plain)))
 
-/** An import by the name of a package of the repository, or by one of its own short names (`#name`). Null for any other. */
-function ofPackage(paths: ReadonlySet<string>, said: string, own: OwnPackage | null, packages: readonly OwnPackage[]): Found | null {
+/** Resolves an import of a package of the repository, by its name or its own short names (`#name`). Null for any other. */
+function ofPackage(paths: ReadonlySet<string>, said: string, own: OwnPackage | null, packages: readonly OwnPackage[]): Resolution | null {
   const owner = said.startsWith('#') ? own : packages.find(({ name }) => name !== '' && (said === name || said.startsWith(`${name}/`)))
   if (!owner || owner.isMapped) return null
   return entryOf(paths, owner, said.startsWith('#') ? said : `.${said.slice(owner.name.length)}`)
 }
 
-function entryOf(paths: ReadonlySet<string>, owner: OwnPackage, asked: string): Found | null {
+function entryOf(paths: ReadonlySet<string>, owner: OwnPackage, asked: string): Resolution | null {
   const targets = owner.entries.find((each) => each.asked === asked)?.targets ?? []
   const absent = targets.find((target) => fileAt(paths, target) === null)
   if (absent !== undefined) return { target: null, owner }

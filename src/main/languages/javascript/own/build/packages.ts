@@ -60,7 +60,7 @@ function packageIn(files: ProjectFiles, folder: string, manifest: Manifest, sett
   }
 }
 
-/** Whether settings name a package where they say what stands for a name: as a key, or as a pattern. */
+/** Whether settings map a package's name to something else, by a key or a pattern. */
 const leads = (text: string, name: string): boolean =>
   [`'${name}'`, `"${name}"`, `"^${name}$"`, `'^${name}$'`, `"^${name}"`].some((quoted) =>
     new RegExp(`${escaped(quoted)}\\s*:`).test(text),
@@ -91,7 +91,7 @@ function entriesOf({ main, module, exports, imports }: Manifest, settings: reado
   })
 }
 
-/** The files behind conditions. One that the settings choose stands before those that are chosen by themselves. */
+/** The files behind conditions. Those that the settings choose come before those chosen by default. */
 function targetsIn(target: unknown, isChosen: (condition: string) => boolean): string[] {
   if (typeof target === 'string') return [target]
   if (Array.isArray(target)) return targetsIn(target[0], isChosen)

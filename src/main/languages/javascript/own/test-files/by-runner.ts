@@ -3,7 +3,7 @@ import picomatch from 'picomatch'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 import type { ProjectFiles } from '../../../project.js'
-import type { Asked, Finder } from './options.js'
+import type { Finder, FinderInput } from './options.js'
 
 const Texts = z
   .union([z.string().transform((text) => [text]), z.array(z.unknown()).transform((all) => all.filter((each) => typeof each === 'string'))])
@@ -12,7 +12,7 @@ const Texts = z
 const Rules = z.record(z.string(), z.unknown()).catch({})
 type Rules = z.infer<typeof Rules>
 
-/** The texts at a name; none where something else is there. */
+/** The texts at a name; none if something else is there. */
 const textsAt = (rules: Rules, name: string): string[] => Texts.parse(new Map(Object.entries(rules)).get(name)) ?? []
 
 /** Vitest: `include` and `exclude` of its part of the settings, for each of its projects; words of the line are parts of paths. */
@@ -42,7 +42,7 @@ export const jestTests: Finder = ({ files, prefix, options }) => {
   return finders.length === 0 ? null : (path) => finders.some((isTest) => isTest(path))
 }
 
-function jestRule({ prefix, options }: Asked, rule: Rules): ((path: string) => boolean) | null {
+function jestRule({ prefix, options }: FinderInput, rule: Rules): ((path: string) => boolean) | null {
   const root = joined(prefix, options.values('--rootDir')[0] ?? text(rule.rootDir) ?? '')
   const within = (pattern: string) => pattern.replace(/<rootDir>\/?/g, root)
   const listed = (name: string, ...flags: readonly string[]) => {
@@ -110,14 +110,14 @@ export const nodeTests: Finder = (asked) => {
 }
 
 /** Words of a line that are globs, files or folders of the project with sources. What is built first is not there yet. */
-const placesIn = ({ files, prefix, options }: Asked): string[] =>
+const placesIn = ({ files, prefix, options }: FinderInput): string[] =>
   options.words.slice(1).filter((word) => {
     if (/^\w+=/.test(word)) return false
     const sources = files.paths.filter((path) => /\.[cm]?[jt]sx?$/.test(path))
     return sources.some((path) => fits(prefix, [word], path) || isBelow(joined(prefix, word), path))
   })
 
-/** Whether a path fits one of these globs, which are relative to a folder. A plain folder stands for all in it. */
+/** Whether a path matches one of these globs, which are relative to a folder. A plain folder matches everything in it. */
 function fits(folder: string, globs: readonly string[], path: string): boolean {
   if (!path.startsWith(folder)) return false
   const inside = path.slice(folder.length)

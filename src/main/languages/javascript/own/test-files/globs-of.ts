@@ -1,11 +1,11 @@
-// Puts files into globs that new files of the same kind fit too.
+// Describes files by globs that also match new files of the same kind.
 import { matches, matchesAny } from '../../../../../contract/paths/glob.js'
 
 /** Globs of test files over the paths of the project. */
 export interface NamedTests {
   /** Where tests are, the folders of their helpers among them. */
   readonly tests: readonly string[]
-  /** Files that the runner takes for tests, and no other file that is there. */
+  /** Globs of the files that the runner counts as tests. They match no other existing file. */
   readonly counted: readonly string[]
 }
 

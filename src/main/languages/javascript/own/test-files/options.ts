@@ -1,4 +1,4 @@
-// A runner's command line, and the question that its words answer.
+// Reads the options and words of a runner's command line.
 import type { ProjectFiles } from '../../../project.js'
 
 export interface Options {
@@ -9,15 +9,15 @@ export interface Options {
   readonly words: readonly string[]
 }
 
-/** What a runner is asked with: its words, and the folder of its package with a stroke, or nothing for the root. */
-export interface Asked {
+/** A runner's files and options. The prefix is the folder of its package with a slash, or empty for the root. */
+export interface FinderInput {
   readonly files: ProjectFiles
   readonly prefix: string
   readonly options: Options
 }
 
-/** Whether a path relative to the project is a test. Null where the runner's own rule is in force. */
-export type Finder = (asked: Asked) => ((path: string) => boolean) | null
+/** Whether a path relative to the project is a test. Null if the runner's own rule applies. */
+export type Finder = (asked: FinderInput) => ((path: string) => boolean) | null
 
 /** Options of the runners whose value is the next word. */
 const TAKES_VALUE =

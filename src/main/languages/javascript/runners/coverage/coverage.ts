@@ -1,4 +1,4 @@
-// Which lines each test of a JavaScript runner runs: V8 counts them in the process of the tests, and hooks ask it before and after each.
+// Measures which lines each JavaScript test runs: V8 counts them, and hooks read the counts before and after each test.
 import type { CoverageKit, Runner } from '../../../language.js'
 import ask from './tillgreen-coverage.mjs?raw'
 import jestEnvironment from './tillgreen-jest-coverage.mjs?raw'

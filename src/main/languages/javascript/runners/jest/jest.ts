@@ -50,8 +50,8 @@ const jest: Runner = {
     { path: 'javascript/tillgreen-watch.mjs', text: watch },
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],
-  // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed
-  // with them stay what they are.
+  // Since then they only add colours, and wait when started in advance. Their verdicts are the same, so suites that were sealed
+  // with them stay valid.
   knownAs: {
     'jest/tillgreen-jest-ahead.cjs': null,
     'jest/tillgreen-jest.mjs': 'ffbaaf92a52103ddff1578aaed3d37b3f60d54a95591d682bbaa310bd131e302',

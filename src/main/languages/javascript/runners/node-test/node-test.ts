@@ -34,8 +34,8 @@ const nodeTest: Runner = {
     { path: 'javascript/tillgreen-watch.mjs', text: watch },
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],
-  // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed
-  // with them stay what they are.
+  // Since then they only add colours, and wait when started in advance. Their verdicts are the same, so suites that were sealed
+  // with them stay valid.
   knownAs: {
     'node-test/tillgreen-node-test.mjs': '348ff41383b4b9fddbf925d75da6f8f606fbed37b96c0799341a6fde429f515a',
     'node-test/tillgreen-node-test-colours.mjs': null,

@@ -39,7 +39,7 @@ const vitest: Runner = {
     { path: 'javascript/tillgreen-watch.mjs', text: watch },
     { path: 'javascript/tillgreen-watch-thread.mjs', text: watchThread },
   ],
-  // It only colours what it prints since: it judges as it did, so suites that were sealed with it stay what they are.
+  // Since then it only adds colours. Its verdicts are the same, so suites that were sealed with it stay valid.
   knownAs: {
     'vitest/tillgreen-vitest-config.mjs': '9cda27fcc17c9d93c6d981edb845a62ddfff938afc50bc16f3000c464ff4bb4d',
     'javascript/tillgreen-watch.mjs': '3b7b950dfcd74f40b8103ab33ebc579396c98221d23a1847914597d14daa8838',

@@ -1,11 +1,11 @@
-// Which lines each test of pytest or unittest runs: the runner's own script in an interpreter that follows the program's files.
+// Measures which lines each test of pytest or unittest runs, by tracing the program's files in the runner's interpreter.
 import type { CoverageKit, Runner } from '../../../language.js'
 import { ISOLATED } from '../python/isolated.js'
 import children from './sitecustomize.py?raw'
 import launcher from './tillgreen_coverage.py?raw'
 import lines from './tillgreen_lines.py?raw'
 
-/** @param script the runner's own, as it lies among its files */
+/** @param script the path of the runner's own script among its files */
 export const coverageOf = (script: string, command: Runner['command']): CoverageKit => ({
   files: [
     { path: 'tillgreen_coverage.py', text: launcher },
@@ -19,6 +19,6 @@ export const coverageOf = (script: string, command: Runner['command']): Coverage
     const folder = argv[own]?.slice(0, -script.length) ?? ''
     return { argv: [kit.program, ...ISOLATED, `${folder}tillgreen_coverage.py`, script, ...argv.slice(own + 1)], variables }
   },
-  // The reporter is told what was measured, like all else.
+  // The reporter receives the measurements like all other events.
   lines: (reportText) => reportText,
 })

@@ -1,4 +1,4 @@
-// Where a project's pytest cannot be started, its own reason is reported; real runs of pytest.
+// Reports pytest's own reason if a project's pytest cannot start; runs pytest for real.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../../../test/support/folders.js'
 
 const FOLDERS = ['.', '../pytest', '../python'].map((folder) => join(import.meta.dirname, folder))
 
-/** What the launcher says of a run of pytest with these words, beside a test that is green. */
+/** The launcher's report on a run of pytest with these words, beside a passing test. */
 function reasonOf(words: readonly string[], settings = ''): unknown {
   const folder = temporaryFolder('own-pytest-')
   writeFileSync(join(folder, 'test_a.py'), 'def test_a():\n    pass\n')

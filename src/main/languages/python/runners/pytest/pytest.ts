@@ -15,7 +15,7 @@ import launcher from './tillgreen_pytest.py?raw'
 const id = 'pytest'
 
 const command: Runner['command'] = (tests, { program, packages }) => ({
-  // A script of ours instead of `-m pytest`: with -m the workspace would come first and could stand in for pytest.
+  // Our script instead of `-m pytest`: with -m, the workspace would come first and could replace pytest.
   argv: [program, ...ISOLATED, `${RUNNER}/tillgreen_pytest.py`, ...tests],
   variables: { ...CHILDREN, TILLGREEN_PACKAGES: JSON.stringify(packages) },
 })
@@ -34,8 +34,8 @@ const pytest: Runner = {
     { path: 'tillgreen_watch.py', text: watch },
     { path: 'pytest.ini', text: ini },
   ],
-  // They only colour what they print since, and wait where they were started ahead: they judge as they did, so suites that were sealed
-  // with them stay what they are.
+  // Since then they only add colours, and wait when started in advance. Their verdicts are the same, so suites that were sealed
+  // with them stay valid.
   knownAs: {
     'tillgreen_pytest.py': '0dc323fe9a1aceec434b82a58c0ca07e6c2cefe90fe306fff31caadbee54a604',
     'tillgreen_report.py': '783b2b6a83791ab0f0d85c40fd3be531a983e934c487738401490bb4251df7db',

@@ -1,4 +1,4 @@
-// How the Python of the runners is started: no file of an environment or a workspace runs before our own script.
+// Starts the Python of the runners so that no file of an environment or a workspace runs before our own script.
 
 /** Neither variables, nor the current folder, nor `site` with its .pth files and sitecustomize; no bytecode, no buffering. */
 export const ISOLATED: readonly string[] = ['-I', '-S', '-B', '-u']

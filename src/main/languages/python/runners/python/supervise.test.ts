@@ -1,4 +1,4 @@
-// What counts as a change of the test framework is judged without asking a value for an attribute.
+// Changes of the test framework are detected without reading attributes of a value.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// What a program does is seen by whatever text it is written; what libraries do for an honest one is not told.
+// Actions of a program are seen however it is written; actions of libraries for an honest program are not reported.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -69,6 +69,6 @@ test.each([
     'import collections, dataclasses\n\n@dataclasses.dataclass\nclass A:\n    x: int\n\nB = collections.namedtuple("B", "x y")\n\ndef run():\n    return A(1), B(1, 2)\n',
   ],
   ['names its caller', 'import sys\n\ndef run():\n    return sys._getframe(1).f_code.co_name\n'],
-])('nothing is told of a program that %s', (_, program) => {
+])('nothing is reported of a program that %s', (_, program) => {
   expect(deedsOf(program)).toEqual([])
 })

@@ -34,7 +34,8 @@ const unittest: Runner = {
     { path: 'tillgreen_supervise.py', text: supervise },
     { path: 'tillgreen_watch.py', text: watch },
   ],
-  // They only colour what they print since, prepare Django, and wait where they were started ahead: they judge as they did, so suites that were sealed with them stay what they are.
+  // Since then they only add colours, prepare Django, and wait when started in advance.
+  // Their verdicts are the same, so suites that were sealed with them stay valid.
   knownAs: {
     'tillgreen_unittest.py': 'd538098ab80b28a0312651c9308132141a00d7b462a38e0e4f70e6c7d68d23de',
     'tillgreen_report.py': '783b2b6a83791ab0f0d85c40fd3be531a983e934c487738401490bb4251df7db',

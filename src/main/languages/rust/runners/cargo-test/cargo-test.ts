@@ -1,5 +1,5 @@
-// cargo and libtest: every test file becomes a program, every test runs in a process of its own. What stable libtest says is
-// text, so a small launcher writes down what happens inside and it is understood out here.
+// cargo and libtest: every test file becomes a program, and every test runs in its own process. Stable libtest only prints
+// text, so a small launcher records what happens inside, and this file reads the record.
 
 import { RUNNER } from '../../../../../contract/sandbox/inside.js'
 import type { Runner } from '../../../language.js'
@@ -20,9 +20,9 @@ const cargoTest: Runner = {
   // An overflow may be what a test expects.
   released: { TILLGREEN_RELEASED: '1', CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS: 'true' },
   files: [{ path: 'cargo-test/tillgreen-cargo-test.sh', text: launcher }],
-  // It only has its colours since: it judges as it did, so suites that were sealed with it stay what they are.
+  // Since then it only adds colours. Its verdicts are the same, so suites that were sealed with it stay valid.
   knownAs: { 'cargo-test/tillgreen-cargo-test.sh': '9926a3ab7e269ca1e64f0ae021188ac5a8727260cf60cac72a4653bb7bf4a05d' },
-  // Nothing: what is built lies in /tmp.
+  // Nothing: builds go to /tmp.
   scratch: [],
   command: (tests) => ({ argv: ['/bin/sh', `${RUNNER}/cargo-test/tillgreen-cargo-test.sh`, String(PATIENCE_S), ...tests], variables: {} }),
   read: (text, result) => assembleReport(id, text === null ? null : reportLines(text, id, transcript), result),

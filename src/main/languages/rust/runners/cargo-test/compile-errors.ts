@@ -8,7 +8,7 @@ const PARSER =
   /^(expected|unexpected|unclosed|unterminated|mismatched|unknown start|this file contains|incorrect|invalid|missing|found|prefix)\b/
 const SUMMARY = /^(could not compile|aborting due to|build failed)/
 
-/** One error for each file that has any, with everything that was said about it; none where the build went well. */
+/** One error for each broken file, with all its messages; none if the build succeeded. */
 export function compileErrors(printed: string): CollectionError[] {
   const byFile = new Map<string, CollectionError>()
   for (const { head, number, file, text } of blocksOf(printed)) {
@@ -22,7 +22,7 @@ export function compileErrors(printed: string): CollectionError[] {
 
 interface Block {
   readonly head: string
-  /** Such as `E0432`; empty where there is none. */
+  /** Such as `E0432`; empty if there is none. */
   readonly number: string
   /** Relative to the package; `Cargo.toml` where the error is cargo's own. */
   readonly file: string
@@ -40,7 +40,7 @@ function blocksOf(printed: string): Block[] {
   })
 }
 
-/** What cargo says about its own doings is no part of an error. */
+/** Cargo's progress messages, which are not part of an error. */
 function withoutProgress(text: string): string {
   const lines = text.split('\n').filter((line) => !/^ {3,}[A-Z][a-z]+ \S|^(Some errors have|For more information about)/.test(line))
   return lines.join('\n').trim()
@@ -51,7 +51,7 @@ function kindOf(head: string, number: string): FailureKind {
   return number === '' && PARSER.test(head) ? 'syntax' : 'error'
 }
 
-/** What has to be put right first: a file that cannot be read says nothing reliable about its names. */
+/** The kind to fix first. Errors about names are unreliable in a file that cannot be parsed. */
 function stronger(one: FailureKind, other: FailureKind): FailureKind {
   return (['syntax', 'import'] as const).find((kind) => one === kind || other === kind) ?? one
 }

@@ -1,6 +1,6 @@
-// Judges one test of Rust by how its process ended and what libtest printed about it.
+// Judges one Rust test by how its process ended and what libtest printed.
 import type { FailureKind } from '../../../../../contract/run/tests.js'
-import type { Ended, Judged } from '../../../report/transcript.js'
+import type { Ended, TestVerdict } from '../../../report/transcript.js'
 
 /** Seconds that a test may take until its process is ended: more than elsewhere, since a limit on all of a run counts the build too. */
 export const PATIENCE_S = 20
@@ -15,10 +15,10 @@ interface Panic {
 const SUMMARY = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm
 
 /**
- * Green is only what libtest itself counted as passed: a process that leaves with 0 in the middle is not. libtest names the test once
- * and sums up once, at the end; whatever looks like a second one was printed by somebody else.
+ * A test passes only if libtest counts it as passed; a process that exits early with 0 does not pass. libtest names the test once
+ * and prints one summary, at the end. Anything that looks like a second summary came from other code.
  */
-export function judge(ended: Ended, patienceS = PATIENCE_S): Judged {
+export function judge(ended: Ended, patienceS = PATIENCE_S): TestVerdict {
   const { name, exit, durationMs, printed } = ended
   const own = { name, durationMs }
   const summaries = [...printed.matchAll(SUMMARY)]
@@ -30,16 +30,16 @@ export function judge(ended: Ended, patienceS = PATIENCE_S): Judged {
     return { ...own, state: 'failed', failure: 'error', message: `Somebody else than libtest printed a result.\n${printed}` }
   if (exit === 0 && counts?.[1] === '1') return { ...own, state: 'passed', failure: null, message: '' }
   if (exit === 0 && counts?.[3] === '1') return { ...own, state: 'skipped', failure: null, message: reasonOf(printed) }
-  const failed = (failure: FailureKind, message: string): Judged => ({ ...own, state: 'failed', failure, message })
+  const failed = (failure: FailureKind, message: string): TestVerdict => ({ ...own, state: 'failed', failure, message })
   if (exit === KILLED && durationMs >= patienceS * 1000)
     return failed('timeout', `The test did not come back within ${patienceS} seconds; its process was ended.\n${printed}`)
   if (counts === null) return failed('error', `The process of the test left with exit ${exit} before the test was over.\n${printed}`)
-  const told = tellingPart(printed, name)
-  return failed(kindOf(told, name), told)
+  const output = failureOutput(printed, name)
+  return failed(kindOf(output, name), output)
 }
 
-/** What libtest shows of a failed test, without its frame. */
-function tellingPart(printed: string, name: string): string {
+/** Libtest's output for a failed test, without its frame. */
+function failureOutput(printed: string, name: string): string {
   const start = printed.indexOf(`---- ${name} stdout ----`)
   const part = start < 0 ? printed : printed.slice(printed.indexOf('\n', start), printed.indexOf('\nfailures:\n', start))
   return part
@@ -49,24 +49,24 @@ function tellingPart(printed: string, name: string): string {
     .trim()
 }
 
-function kindOf(told: string, name: string): FailureKind {
-  const panics = panicsOf(told)
-  // A stub in a thread, or one whose panic was caught, is still why the test is red.
+function kindOf(output: string, name: string): FailureKind {
+  const panics = panicsOf(output)
+  // A stub in a thread, or a stub whose panic was caught, still causes the failure.
   if (panics.some(({ words }) => /^not (yet )?implemented\b/.test(words))) return 'not-implemented'
-  if (/^note: (test did not panic as expected|panic did not contain expected string)/m.test(told)) return 'assertion'
+  if (/^note: (test did not panic as expected|panic did not contain expected string)/m.test(output)) return 'assertion'
   const own = panics.findLast(({ thread }) => thread === name || thread === 'main') ?? panics.at(-1)
   if (own === undefined) return 'error'
-  // In a test, `unwrap` and `panic!` are how one says what must be; in the program, an assertion is its own affair.
+  // In a test, `unwrap` and `panic!` are assertions; in the program, they are errors.
   return /(^|\/)tests\//.test(own.file) && !isAccident(own.words) ? 'assertion' : 'error'
 }
 
-function panicsOf(told: string): Panic[] {
-  return [...told.matchAll(/^thread '([^\n]*?)'(?: \(\d+\))? panicked at (.*?):\d+:\d+:\n(.*)$/gm)].map(
+function panicsOf(output: string): Panic[] {
+  return [...output.matchAll(/^thread '([^\n]*?)'(?: \(\d+\))? panicked at (.*?):\d+:\d+:\n(.*)$/gm)].map(
     ([, thread = '', file = '', words = '']) => ({ thread, file, words }),
   )
 }
 
-/** What the language itself panics about: a mistake, and no judgement. */
+/** Whether the language itself panicked: a mistake, not an assertion. */
 const isAccident = (words: string): boolean =>
   /^(index out of bounds|range (start|end) index|slice index|byte index|attempt to|already (mutably )?borrowed|RefCell already|internal error)/.test(
     words,

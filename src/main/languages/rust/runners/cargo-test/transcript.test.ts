@@ -1,4 +1,4 @@
-// What the launcher wrote down is understood, also where it did not come to its end or cargo itself had something to say.
+// The launcher's transcript is read, even if it is incomplete or contains messages of cargo itself.
 import { describe, expect, it } from 'vitest'
 import type { CommandEnd, CommandResult } from '../../../../../contract/sandbox/command.js'
 import { assembleReport } from '../../../report/assemble.js'
@@ -35,12 +35,12 @@ describe('reportLines', () => {
     ])
   })
 
-  it('does not take an early exit for green, whatever was printed', () => {
+  it('does not count an early exit as a pass, whatever was printed', () => {
     const lines = [...opened, 'running tests/one.rs a', '|test a ... ok', 'ended tests/one.rs a 0 3', 'closed tests/one.rs', 'end']
     expect(report(lines)?.cases).toEqual(['tests/one.rs :: a: error'])
   })
 
-  it('does not take a result that somebody else printed', () => {
+  it('ignores a result that libtest did not print', () => {
     const twice = [...opened, 'running tests/one.rs a', ...passed, ...passed, 'ended tests/one.rs a 0 3', 'closed tests/one.rs', 'end']
     const nameless = twice.filter((line) => line !== '|test a ... ok')
     expect(report(twice)?.cases).toEqual(['tests/one.rs :: a: error'])

@@ -1,4 +1,4 @@
-// What cargo and libtest write of their tests, as the transcript of any launcher is read.
+// Reads the transcript of cargo and libtest.
 import type { Transcript } from '../../../report/transcript.js'
 import { compileErrors } from './compile-errors.js'
 import { judge } from './panics.js'
