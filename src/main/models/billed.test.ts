@@ -48,14 +48,14 @@ async function answering(headers: object, body: string): Promise<string> {
 }
 const signal = new AbortController().signal
 const streamed = (...chunks: object[]) => chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')
-const told = { choices: [{ index: 0, delta: { content: 'four' }, finish_reason: 'stop' }] }
+const answer = { choices: [{ index: 0, delta: { content: 'four' }, finish_reason: 'stop' }] }
 const usage = { prompt_tokens: 10, completion_tokens: 1 }
 
 test.each([
-  ['in the last chunk', {}, streamed(told, { choices: [], usage: { ...usage, cost: 0.75 } })],
-  ['in a chunk without tokens', {}, streamed(told, { choices: [], usage: { cost: 0.75 } })],
-  ['counting up', {}, streamed({ ...told, usage: { ...usage, cost: 0.2 } }, { choices: [], usage: { ...usage, cost: 0.75 } })],
-  ['in a header', { 'x-litellm-response-cost': '0.75' }, streamed(told)],
+  ['in the last chunk', {}, streamed(answer, { choices: [], usage: { ...usage, cost: 0.75 } })],
+  ['in a chunk without tokens', {}, streamed(answer, { choices: [], usage: { cost: 0.75 } })],
+  ['counting up', {}, streamed({ ...answer, usage: { ...usage, cost: 0.2 } }, { choices: [], usage: { ...usage, cost: 0.75 } })],
+  ['in a header', { 'x-litellm-response-cost': '0.75' }, streamed(answer)],
   ['in an answer that breaks off', { 'x-litellm-response-cost': '0.75' }, streamed({ choices: [{ index: 0, delta: { content: 'fo' } }] })],
 ])('a cost that comes %s counts, also where the price says nothing', async (_where, headers, body) => {
   const baseUrl = await answering({ 'content-type': 'text/event-stream', ...headers }, body)

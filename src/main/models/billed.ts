@@ -1,4 +1,4 @@
-// What an endpoint says that an answer cost, in dollars: in its usage report, or in a header that a gateway adds.
+// Reads the cost of an answer in dollars from an endpoint's usage report, or from a header that a gateway adds.
 
 /** Names of a cost in a usage report. Some vendors give an object with a total in its place. */
 const FIELDS = ['cost', 'total_cost', 'cost_usd', 'response_cost', 'estimated_cost'] as const
@@ -8,7 +8,7 @@ const TICKS = 1e10
 /** Headers of one answer's cost. A running total of a key and the price of one token have other names. */
 const HEADER = /^x-cost(-usd)?$|(^|-)(response|request|completion|total)-cost(-usd)?$/
 
-/** The cost that one value of a stream, or a whole answer, reports; null where it reports none. Nothing is no report: gateways send it where they do not know. */
+/** The cost that a stream value or a whole answer reports; null if it reports none. Zero is not a report: gateways send it for unknown costs. */
 export function billedIn(raw: unknown): number | null {
   const value = recordOf(raw)
   const usage = recordOf(value.usage ?? recordOf(value.response).usage)

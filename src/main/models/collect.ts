@@ -1,4 +1,4 @@
-// Gathers one go's pieces into an answer, and says whether it is one.
+// Collects the pieces of one go into an answer, and decides whether it is complete.
 
 import type { Usage } from '../../contract/model/model.js'
 import { endsWhole } from '../../contract/text/ends-whole.js'
@@ -8,37 +8,37 @@ import { errorIn } from './http/reported-error.js'
 import { type Fault, isFault, type Piece } from './piece.js'
 import { BYTES_PER_TOKEN } from './price.js'
 
-/** Characters; an answer longer than this was never asked for. */
+/** The maximum length in characters. No longer answer is ever requested. */
 export const LONGEST_ANSWER = 16 * 1024 * 1024
 
 type Ended = 'stop' | 'length' | 'unsaid'
 
-/** What is known of a stream that ended by itself. */
+/** Facts about a stream that ended by itself. */
 export interface StreamEnd {
   /** Whether the protocol's own end was seen. */
   readonly endMark: boolean
   /** Whether the answer may end without any sign of its protocol. */
   readonly mayEndUnsaid: boolean
-  /** How the body began, for where nothing of it was usable. */
+  /** The beginning of the body, for an unusable one. */
   readonly beginning: string
 }
 
 /** What a go has brought so far. */
 export interface Collected {
-  /** Takes one piece, or null for what is no part of an answer; returns why the go is over where it is. Must not throw. */
+  /** Takes one piece, or null for data outside an answer. Returns the reason if the go is over. Must not throw. */
   readonly take: (read: Piece | Fault | null) => Fault | null
-  /** How the answer ended, by the last reason that was given; null while there was none, `unsaid` where none came to the end. */
+  /** The last finish reason; null while there is none, `unsaid` if the answer ended without one. */
   readonly finish: () => Ended | null
-  /** Whether more of the answer came after a reason to end, so that such a reason proves nothing here. */
+  /** Whether more of the answer came after a finish reason, so that the reason proves nothing here. */
   readonly wentOn: () => boolean
   /** Judges the end of the stream. */
   readonly end: (stream: StreamEnd) => Fault | null
-  /** Hands out what was held back; nothing more comes. */
+  /** Releases held back text at the end of the stream. */
   readonly close: () => void
   readonly text: () => string
   /** Bytes of text and thinking. */
   readonly received: () => { readonly bytes: number; readonly any: boolean }
-  /** As reported; null where nothing was. */
+  /** As reported; null if nothing was. */
   readonly usage: () => Usage | null
   /** Whether the go is over since the model thought for too long. */
   readonly thoughtTooLong: () => boolean
@@ -50,11 +50,11 @@ export interface Collected {
 export interface Longest {
   /** Characters of text and thinking. */
   readonly longest: number
-  /** Tokens of thinking before the first word of the answer; null where nothing limits them. */
+  /** Tokens of thinking before the first word of the answer; null if nothing limits them. */
   readonly thought: number | null
 }
 
-/** Starts to gather. `noun` is what the dialect calls an answer; `onText` gets each piece of text as it comes, never an empty one. */
+/** Starts collecting. `noun` is the dialect's word for an answer. `onText` receives each non-empty piece of text as it arrives. */
 export function collect(noun: string, onText: (text: string) => void, { longest, thought: thoughtTokens }: Longest): Collected {
   const preamble = openPreamble()
   const pieces: string[] = []
@@ -116,7 +116,7 @@ export function collect(noun: string, onText: (text: string) => void, { longest,
   }
 }
 
-/** Where the protocol's own mark came, all is there, whatever the reason to end is called; else the text must show it. */
+/** Whether the answer is complete: the protocol's end mark proves it for any finish reason; else the text must show it. */
 const unsaid = (mayEndUnsaid: boolean, pieces: readonly string[]): 'unsaid' | null =>
   mayEndUnsaid && endsWhole(withoutPreamble(pieces.join(''))) ? 'unsaid' : null
 
@@ -140,7 +140,7 @@ const MOST_FIELDS = 8
 const fieldsIn = (beginning: string): string[] =>
   [...new Set([...beginning.matchAll(/"([A-Za-z_][\w.-]{0,39})"\s*:/g)].map(([, name = '']) => name))].slice(0, MOST_FIELDS)
 
-/** What the beginning of a body says that holds no answer. */
+/** The message in the beginning of a body without an answer. */
 const wordsOf = (beginning: string): string =>
   (errorIn(beginning).message || beginning)
     .replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')
@@ -153,6 +153,6 @@ function withoutPreamble(text: string): string {
   return answer === text ? text : answer.trimStart()
 }
 
-/** Where an endpoint does not say how much of the completion was thinking, its share of the bytes does. */
+/** If an endpoint does not report the thinking tokens, their share of the bytes is used. */
 const withReasoning = (usage: Usage, share: number): Usage =>
   usage.reasoningTokens > 0 || share === 0 ? usage : { ...usage, reasoningTokens: Math.round(usage.completionTokens * share) }

@@ -1,5 +1,5 @@
-// What every collected provider must do, whatever it speaks: answers come whole or not at all, thinking is no answer,
-// everything is counted, and Stop stops.
+// Every provider must return answers whole or not at all, keep thinking out of the answer,
+// count everything, and obey Stop.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const signal = new AbortController().signal
 /** So long that no machine is too slow for them. */
 const limits = { connectMs: 5_000, firstTokenMs: 20_000, idleMs: 20_000, totalMs: 60_000, waitMs: 100, tries: 2 }
 
-/** How each provider is brought to give one text; a provider without such a stage fails the first test below. */
+/** How each provider is made to return one text. A provider without a stage fails the first test below. */
 const stages: Readonly<Record<string, (text: string) => Promise<Partial<EndpointProfile>>>> = {
   'openai-compatible': async (text) => ({ baseUrl: (await endpointWith(() => ({ type: 'text', text, piece: 5 }))).url }),
   'openai-responses': async (text) => ({ baseUrl: (await endpointWith(() => ({ type: 'text', text, piece: 5 }))).url }),
@@ -27,7 +27,7 @@ const stages: Readonly<Record<string, (text: string) => Promise<Partial<Endpoint
   },
 }
 
-test('every provider of the folder stands on a stage here', () => {
+test('every provider of the folder has a stage here', () => {
   expect([...providers.keys()].sort()).toEqual(Object.keys(stages).sort())
 })
 
@@ -38,17 +38,17 @@ describe.each([...providers.keys()])('%s', (id) => {
   test('gives an answer whole, in pieces on the way, counted and timed', async () => {
     const text = 'Zeile 東京 🙂\n'.repeat(40)
     const pieces: string[] = []
-    const heard: number[] = []
+    const numbers: number[] = []
     const model = await modelWith(text)
     const reply = await model.ask(question, {
       signal,
       onText: (piece) => pieces.push(piece),
-      onRequest: async (go) => void heard.push(go.number),
+      onRequest: async (go) => void numbers.push(go.number),
     })
     expect(reply).toMatchObject({ type: 'answer', text, finish: 'stop', tries: [{ number: 1, fault: null, usage: expect.any(Object) }] })
     expect(pieces.join('')).toBe(text)
     expect(pieces).not.toContain('')
-    expect(heard).toEqual([1])
+    expect(numbers).toEqual([1])
     expect(reply.tries[0]?.timing).toMatchObject({ firstTokenMs: expect.any(Number), answerBytes: expect.any(Number) })
     expect(model.profile).not.toHaveProperty('key')
   })

@@ -1,4 +1,4 @@
-// Whether a server cut a prompt without a word: its report then counts far fewer tokens than were sent.
+// Detects that a server cut a prompt silently: it then reports far fewer tokens than were sent.
 import type { Question, Usage } from '../../contract/model/model.js'
 
 /** Letters of one token. Texts in any language have fewer, so that a prompt has at least so many tokens. */
@@ -19,7 +19,7 @@ export interface CutPrompt {
 
 /** Remembers the prompts of one model, since some servers do not count what they had cached of an earlier one. */
 export interface CutWatch {
-  /** The cut that a report shows; null where it shows none. */
+  /** The cut that a report shows; null if it shows none. */
   take(question: Question, usage: Usage | null): CutPrompt | null
 }
 

@@ -1,4 +1,4 @@
-// Asks an endpoint for the embeddings of texts: one request, one answer, checked before anything is made of it.
+// Requests the embeddings of texts from an endpoint: one request and one answer, which is checked before use.
 import { z } from 'zod'
 import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { EmbeddingsReply, EndpointProfile, ModelFault, Timing, Usage } from '../../contract/model/model.js'
@@ -18,13 +18,13 @@ const Answer = z.looseObject({
   usage: z.looseObject({ prompt_tokens: z.number().int().nonnegative() }).nullish(),
 })
 
-/** Who asks, for proxies, logs and test servers on this machine. */
+/** Headers that identify the request for proxies, logs and test servers on this machine. */
 export interface EmbeddingAsker {
   readonly run: string
   readonly key: string
 }
 
-/** A vector for each text, in their order. Never rejects: what the signal ends is a fault, which has a cost too. */
+/** Returns a vector for each text, in order. Never rejects: a stopped request is a fault with a cost. */
 export const embed = (
   profile: EndpointProfile,
   texts: readonly string[],
@@ -62,7 +62,7 @@ async function embedOver(connected: Connected, { profile, texts, asker, number, 
   const signal = AbortSignal.any([person, late])
   const result = await send(urlUnder(connected.baseUrl, '/embeddings'), {
     method: 'POST',
-    // Numbers as such: some servers know no other form, and answer in it whatever is asked for.
+    // Requests plain numbers, because some servers know no other form and always use it.
     body: JSON.stringify({ model: profile.model, input: texts.map((text) => text.toWellFormed()), encoding_format: 'float' }),
     key: connected.key,
     keyHeader: keyHeaderOf(connected.baseUrl),
@@ -83,9 +83,11 @@ async function embedOver(connected: Connected, { profile, texts, asker, number, 
     billed = largest([billedInHeaders(result.headers), billedIn(raw)])
     const answer = Answer.safeParse(raw)
     const vectors = answer.success ? vectorsIn(answer.data.data, texts.length) : null
-    const told = answer.success ? answer.data.usage : null
+    const reported = answer.success ? answer.data.usage : null
     const estimate = estimateUsage(promptBytes, 0)
-    const usage = told ? believedUsage({ ...estimate, promptTokens: told.prompt_tokens, estimated: false }, promptBytes, 0, 0) : estimate
+    const usage = reported
+      ? believedUsage({ ...estimate, promptTokens: reported.prompt_tokens, estimated: false }, promptBytes, 0, 0)
+      : estimate
     if (vectors === null) return fault('garbled', { type: 'embeddings-unfit', endpoint, texts: texts.length, model: profile.model }, usage)
     return { type: 'vectors', vectors, go: goWith(null, null, usage, text.length) }
   } catch {
@@ -93,10 +95,10 @@ async function embedOver(connected: Connected, { profile, texts, asker, number, 
   }
 }
 
-/** What is sent to be made embeddings of, in bytes. */
+/** The size of the texts, in bytes. */
 export const bytesOfTexts = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 
-/** In the order of the texts; null where one is missing, or they are not all of one length. */
+/** The vectors in the order of the texts; null if one is missing, or if their lengths differ. */
 function vectorsIn(data: z.infer<typeof Answer>['data'], count: number): Float32Array[] | null {
   const vectors = new Array<Float32Array | undefined>(count).fill(undefined)
   for (const [place, { index, embedding }] of data.entries()) vectors[index ?? place] = new Float32Array(embedding)

@@ -134,7 +134,7 @@ describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers 
   // They do nothing but wait, so they wait together.
   test.concurrent.for(rows.filter(isWait))('%s', checkRow)
 
-  test('nothing at all, since nobody listens', async () => {
+  test('nothing, because no server listens', async () => {
     const endpoint = await endpointWith(() => '')
     await endpoint.close()
     const reply = await modelOver(dialect, endpoint).ask(question, { signal })

@@ -1,4 +1,4 @@
-// Talks to an endpoint that trains models: files, jobs, their events, and their end, as the OpenAI API for fine-tuning has them.
+// Trains models at an endpoint through OpenAI's fine-tuning API: files, jobs, their events, and their end.
 import type OpenAI from 'openai'
 import { z } from 'zod'
 import { keyHeaderOf } from './http/connect.js'
@@ -46,7 +46,7 @@ const Deleted = z.object({ deleted: z.boolean() })
 export interface JobWish {
   readonly model: string
   readonly file: string
-  /** Pairs of which the loss is told and that are not trained on; null where there are none. */
+  /** Validation pairs: their loss is reported, but they are not trained on. Null if there are none. */
   readonly heldOut: string | null
   readonly suffix: string | null
   readonly seed: number | null
@@ -62,7 +62,7 @@ const UPLOAD_MS = 30 * 60_000
 /** Entries of lists that are asked for at once. */
 const PAGE = 100
 
-/** What can be asked of the endpoint. Nothing rejects for what it answers; each is asked once. */
+/** The requests to the endpoint. No answer makes them reject; each is sent once. */
 export function tuningClient({ baseUrl, key }: TuningAccess, signal: AbortSignal) {
   const client = clientFor(baseUrl, key)
   const answer = <T>(schema: z.ZodType<T>, ask: (options: { signal: AbortSignal }) => Promise<unknown>, ms = ANSWER_MS) =>

@@ -1,4 +1,4 @@
-// Whether a question and its answer fit into what a model takes in: found out before anything is sent.
+// Checks before sending whether a question and its answer fit into a model's context.
 import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { Question, Usage } from '../../contract/model/model.js'
 
@@ -11,7 +11,7 @@ const SURELY = 0.8
 
 export type Fitted = { readonly ok: true; readonly maxOutputTokens: number } | { readonly ok: false; readonly reason: FaultReason }
 
-/** The answer's limit so that it fits, or why the question cannot be asked. `bytesPerToken` is what this model was seen to do. */
+/** The answer limit that fits, or why the question cannot be asked. `bytesPerToken` is measured for this model. */
 export function fitQuestion(question: Question, contextTokens: number | null, model: string, bytesPerToken: number): Fitted {
   if (contextTokens === null) return { ok: true, maxOutputTokens: question.maxOutputTokens }
   const prompt = Math.ceil((bytesOf(question) + schemaBytesOf(question)) / bytesPerToken) + TEMPLATE_TOKENS
@@ -23,7 +23,7 @@ export function fitQuestion(question: Question, contextTokens: number | null, mo
 /** Short prompts are mostly template, so they say little about a model's tokens. */
 const TELLING_BYTES = 2_000
 
-/** How many bytes one token of a model has, as its own report says; the same as before where it says nothing. */
+/** Bytes per token of a model, from its own report; unchanged if there is no report. */
 export function seenBytesPerToken(question: Question, usage: Usage | null, before: number): number {
   const bytes = bytesOf(question)
   if (usage === null || usage.estimated || bytes < TELLING_BYTES || usage.promptTokens <= TEMPLATE_TOKENS) return before
@@ -31,8 +31,8 @@ export function seenBytesPerToken(question: Question, usage: Usage | null, befor
 }
 
 /**
- * A picture counts as so many bytes of text: endpoints charge between some 250 tokens for a small one and 1,600 for a screen, whatever
- * its bytes are.
+ * A picture counts as this many bytes of text. Endpoints charge from about 250 tokens for a small one to 1,600 for a screen,
+ * independent of its size in bytes.
  */
 const PICTURE_BYTES = 2_000
 

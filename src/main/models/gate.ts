@@ -1,4 +1,4 @@
-// The one gate that every go at an endpoint passes: what comes out is a whole checked answer or a named fault, in time.
+// Passes every request to an endpoint, and returns in time either a whole checked answer or a named fault.
 import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type {
   AskOptions,
@@ -24,9 +24,9 @@ import { redact } from './redact.js'
 import { pause, Watch } from './watch.js'
 import { type Wrong, watchAnswer } from './watch-answer.js'
 
-/** What an endpoint's code tells the gate when its part of a go is over. */
+/** The result of the endpoint's part of a go, for the gate. */
 export type GoEnd =
-  /** The stream ended by itself; `endMark` where the protocol's own end was seen, `seed` and `form` where they were sent. */
+  /** The stream ended by itself. `endMark` is set if the protocol's own end was seen, `seed` and `form` if they were sent. */
   | {
       readonly type: 'ended'
       readonly endMark: boolean
@@ -34,7 +34,7 @@ export type GoEnd =
       readonly mayEndUnsaid?: boolean
       readonly seed?: number
       readonly form?: 'schema' | 'tools'
-      /** How the body began, for where nothing of it was usable. */
+      /** The beginning of the body, for an unusable one. */
       readonly beginning?: string
     }
   | {
@@ -51,7 +51,7 @@ export type GoEnd =
 
 /**
  * One go: sends the question and hands over what it reads, and each cost in dollars that the endpoint reports. Expected
- * failures are returned; it must stop when `signal` says so.
+ * failures are returned; it must stop when `signal` aborts.
  */
 export type Go = (
   question: Question,
@@ -84,7 +84,7 @@ const SHORTEST_LIMIT = 64 * 1024
 /** A request is changed at most this often for one question, however many parameters an endpoint complains about. */
 const MOST_CHANGES = 12
 
-/** Makes a model out of what can make one go; `noun` is what its dialect calls an answer. */
+/** Makes a model from a function that makes one go. `noun` is its dialect's word for an answer. */
 export function throughGate(profile: EndpointProfile, noun: string, go: Go, settings: Partial<GateSettings> = {}): Model {
   const gate: Gate = {
     cuts: watchCuts(),
@@ -156,9 +156,9 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     const outageMs = isLast && done.fault === 'unreachable' && performance.now() < outageEnds ? gate.settings.outageMs : null
     const waitMs = outageMs ?? (isChanged || isLast ? 0 : waitBefore(gate, counted + 1, retryAfterMs))
     const again = waitMs < TOLD_MS ? done : { ...done, message: askedAgainText(done.message, waitMs) }
-    const told = outageMs === null ? again : { ...again, outageMs }
-    tries.push(told)
-    await options.onRequest?.(told)
+    const record = outageMs === null ? again : { ...again, outageMs }
+    tries.push(record)
+    await options.onRequest?.(record)
     if (done.fault === null && finish !== null) {
       const more = others.answers()
       const said = { text: collected.text(), finish, ...(more.length > 0 ? { others: [...more] } : {}) }
@@ -173,7 +173,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
   }
 }
 
-/** Shorter waits are over before anybody has read of them. */
+/** Shorter waits are over before a user can read about them. */
 const TOLD_MS = 1_500
 
 /** The most tokens of all answers to a question. */
@@ -183,7 +183,7 @@ const mostTokensOf = ({ maxOutputTokens, answers = 1 }: Question): number => max
 function setClock(watch: Watch, { collected, others }: Pick<Over, 'collected' | 'others'>, graceMs: number): void {
   if (collected.wentOn() || (collected.finish() !== null && !others.isOver())) watch.goOn()
   else if (collected.finish() !== null) watch.grace(graceMs)
-  else if (collected.received().any) watch.heard()
+  else if (collected.received().any) watch.noteChunk()
 }
 
 async function oneGo(gate: Gate, question: Question, options: AskOptions, number: number, worst: Usage): Promise<GoResult> {
@@ -237,7 +237,7 @@ async function oneGo(gate: Gate, question: Question, options: AskOptions, number
   return resultOf({ gate, question, number, worst, end, broken, wrong, stopped, collected, others, watch, bills, firstTokenMs, totalMs })
 }
 
-/** A go that is over, and all that was seen of it. */
+/** A finished go with all its observations. */
 interface Over {
   readonly gate: Gate
   readonly question: Question
@@ -287,14 +287,14 @@ function resultOf(over: Over): GoResult {
   }
 }
 
-/** Where a question is asked without thinking, what is thought all the same is part of the answer's time. */
+/** If a question is asked without thinking, any thinking counts as part of the answer's time. */
 const thoughtLimit = ({ effort }: EndpointProfile, { thinksOff }: Question): number | null =>
   typeof effort === 'number' && !thinksOff ? effort : null
 
 /** Characters; what an endpoint calls a build is no longer. */
 const LONGEST_FINGERPRINT = 200
 
-/** What another go at the same question would need to give the same answer, as far as it is known. */
+/** The known values that another go needs to give the same answer. */
 function madeBy(collected: Collected, end: GoEnd | null): Pick<ModelRequest, 'fingerprint' | 'seed' | 'form'> {
   const fingerprint = collected.fingerprint()?.slice(0, LONGEST_FINGERPRINT)
   const { seed, form } = end?.type === 'ended' ? end : {}
@@ -304,8 +304,8 @@ function madeBy(collected: Collected, end: GoEnd | null): Pick<ModelRequest, 'fi
 const STOPPED: Fault = { fault: 'stopped', reason: { type: 'stopped' } }
 
 /**
- * What a go used: as reported where that can be true, by the bytes where nothing was reported, and the most that it can be
- * where the answer broke off, since an endpoint charges for what it made and not for what arrived.
+ * The usage of a go: as reported if plausible, estimated from the bytes if not reported, and the maximum
+ * if the answer broke off, because an endpoint charges for what it generated and not for what arrived.
  */
 function usageOf({ collected, end, question, worst }: Over, bytes: number): Usage {
   const hasEnded = end?.type === 'ended'
@@ -320,7 +320,7 @@ function usageOf({ collected, end, question, worst }: Over, bytes: number): Usag
 
 function faultOf({ gate, end, broken, collected, watch }: Over): Fault | null {
   if (broken !== null) return broken
-  // Whatever happens to the connection after the finish reason, the answer is whole, unless more of it came since.
+  // After the finish reason, the answer is whole even if the connection fails, unless more of it came since.
   if (collected.finish() !== null && !collected.wentOn()) return null
   const late = watch.fault()
   if (collected.finish() !== null && late?.fault === 'stalled') return null
@@ -330,7 +330,7 @@ function faultOf({ gate, end, broken, collected, watch }: Over): Fault | null {
   return collected.end({ endMark, mayEndUnsaid: mayEndUnsaid && !gate.saysEnd, beginning })
 }
 
-/** What an answer took that we ended, where nothing is charged for it: by its bytes. */
+/** The usage of an answer that we ended, if it costs nothing: estimated from its bytes. */
 const usageSoFar = (bytes: number, question: Question): Usage => estimateUsage(bytesOf(question) + schemaBytesOf(question), bytes)
 
 /** Whether an endpoint may charge for a go that failed so. A refused or unheard question costs nothing. */

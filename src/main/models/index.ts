@@ -13,7 +13,7 @@ export function createModel(profile: EndpointProfile): Model {
   return provider.create(profile)
 }
 
-/** Sorts what was exported: what is no provider is left out, two of one id are refused. */
+/** Collects exported providers. Other exports are left out, and two with the same id are refused. */
 export function byId(exported: readonly unknown[]): ReadonlyMap<string, Provider> {
   const found = new Map<string, Provider>()
   for (const candidate of exported) {

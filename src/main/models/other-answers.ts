@@ -20,7 +20,7 @@ interface Gathered {
 }
 
 /**
- * Starts to gather. An answer that goes wrong is over, and what still comes of it is dropped.
+ * Starts collecting. An answer that goes wrong is over, and the rest of it is dropped.
  * @param longest characters of one answer; a longer one is over as well
  */
 export function collectOthers(watch: AnswerWatch | undefined, longest: number): OtherAnswers {

@@ -1,4 +1,4 @@
-// What every dialect makes of what an endpoint sends: pieces of an answer, in no dialect's words.
+// Defines the pieces of an answer that every dialect produces, independent of the dialect.
 import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { ModelFault, Usage } from '../../contract/model/model.js'
 
@@ -15,11 +15,11 @@ export interface Piece {
   /** The model's thinking: counted, never part of the answer. */
   readonly thought: string
   readonly end: End | null
-  /** As reported; whoever gathers the pieces decides whether it can be true. */
+  /** As reported. The collector of the pieces decides whether it can be true. */
   readonly usage: Usage | null
   readonly model: string | null
   readonly fingerprint: string | null
-  /** What came of further answers, where several were wanted. */
+  /** Pieces of further answers, if several were requested. */
   readonly others?: readonly OtherPiece[]
 }
 
@@ -30,10 +30,10 @@ export interface OtherPiece {
   readonly finish: 'stop' | 'length' | null
 }
 
-/** A piece that says nothing: the beginning of one that says something. */
+/** An empty piece, from which others are built. */
 export const emptyPiece: Piece = { text: '', thought: '', end: null, usage: null, model: null, fingerprint: null }
 
-/** Reads one raw value of a stream; null for one that is none of the dialect's business. Must not throw. */
+/** Reads one raw value of a stream; null for a value that does not belong to the dialect. Must not throw. */
 export type ReadPiece = (raw: unknown) => Piece | Fault | null
 
 export const isFault = (read: Piece | Fault): read is Fault => 'fault' in read

@@ -1,4 +1,4 @@
-// What a model costs: looked up in an editable table, counted from usage, and bounded from above before a call.
+// Computes what a model costs: prices from an editable table, costs from usage, and an upper bound before a call.
 import { z } from 'zod'
 import { Price, type Usage } from '../../contract/model/model.js'
 import { isLoopback } from './http/endpoint.js'
@@ -9,7 +9,7 @@ export const PriceTable = z.object({
   /** When the prices were last compared with their makers' pages. */
   date: z.iso.date(),
   note: z.string(),
-  /** Dollars per million tokens. The first pattern that fits counts; `*` stands for any letters. */
+  /** Dollars per million tokens. The first matching pattern counts; `*` matches any letters. */
   models: z.array(Price.extend({ pattern: z.string().min(1) })),
 })
 export type PriceTable = z.infer<typeof PriceTable>
@@ -18,14 +18,14 @@ export const FREE: Price = { input: 0, cachedInput: 0, output: 0 }
 /** A date or `latest` after the name is the same model; any other ending may be a dearer one. */
 const VERSION = '(?:-\\d{4}-\\d{2}-\\d{2}|-\\d{6,8}|-\\d{2}-\\d{2}|-latest|-\\d{3})?'
 
-/** Whether nothing is asked over a network, so that there is no one to pay. */
+/** Whether no request goes over a network, so that there is no cost. */
 const isHere = (baseUrl: string): boolean => isLoopback(baseUrl) || baseUrl.startsWith(SCRIPTED)
 
-/** The price of a model by its address alone: nothing on this machine; null where it is unknown, which is not the same. */
+/** The price of a model by its address alone: nothing on this machine; null if it is unknown, which is not the same. */
 export const priceOf = (model: string, baseUrl: string, table: PriceTable): Price | null =>
   isHere(baseUrl) ? FREE : listedPrice(model, table)
 
-/** The price that the table has for a model of this name; null where it has none. */
+/** The price that the table has for a model of this name; null if it has none. */
 export function listedPrice(model: string, table: PriceTable): Price | null {
   // Resellers put the maker in front: "openai/gpt-4o".
   const name = model.toLowerCase().split('/').at(-1) ?? ''
@@ -49,7 +49,7 @@ export function costOf(usage: Usage, price: Price | null): number | null {
 /** Batches and flexible tiers cost half. A report below this share of our own figure leaves something out. */
 const LEAST_SHARE = 0.25
 
-/** Dollars that count for a go: what the endpoint reported, or our own figure where the report is missing or far too low. */
+/** The cost of a go in dollars: as the endpoint reports, or our own figure if the report is missing or far too low. */
 export function believedCost(ours: number | null, reported: number | null): number | null {
   if (reported === null) return ours
   return ours === null || reported >= ours * LEAST_SHARE ? reported : ours
@@ -63,13 +63,13 @@ const MOST_TOKENS_PER_BYTE = 1
 /** What the endpoint's chat template puts around the messages. */
 const TEMPLATE_TOKENS = 200
 
-/** The most that one go can take, as it is reserved before the go and counted where nobody knows what it took. */
+/** The most that one go can use. It is reserved before the go, and counted if the real usage is unknown. */
 export function worstUsage(promptBytes: number, maxOutputTokens: number): Usage {
   const promptTokens = promptBytes * MOST_TOKENS_PER_BYTE + TEMPLATE_TOKENS
   return { promptTokens, completionTokens: maxOutputTokens, cachedTokens: 0, reasoningTokens: 0, estimated: true }
 }
 
-/** Dollars for the most that a go can take; null where the price is unknown. Some endpoints charge more for what they cache. */
+/** Dollars for the most that a go can take; null if the price is unknown. Some endpoints charge more for what they cache. */
 export function worstCost(usage: Usage, price: Price | null): number | null {
   return price === null ? null : costOf(usage, { ...price, input: Math.max(price.input, price.cachedInput) })
 }
@@ -77,12 +77,12 @@ export function worstCost(usage: Usage, price: Price | null): number | null {
 /** The middle of what is seen for prose and code; good to about a third. */
 export const BYTES_PER_TOKEN = 3.5
 
-/** An estimate of what was used must not be too low, so it takes the shortest tokens that prose and code have. */
+/** An estimate of usage must not be too low, so it assumes the shortest tokens of prose and code. */
 const SHORTEST_BYTES_PER_TOKEN = 2
 
 const estimated = (bytes: number): number => Math.ceil(bytes / SHORTEST_BYTES_PER_TOKEN)
 
-/** Usage where the endpoint reported none, marked as such. */
+/** Estimated usage, marked as such, if the endpoint reported none. */
 export function estimateUsage(promptBytes: number, answerBytes: number): Usage {
   return {
     promptTokens: estimated(promptBytes),
@@ -122,7 +122,7 @@ export function believedUsage(reported: Usage, promptBytes: number, answerBytes:
 /** A report beyond so many times the most that a go can take is no count of tokens. */
 const NONSENSE = 10
 
-/** Tokens as reported, at most `most`; null where there are too few for so many bytes, or the report is nonsense. */
+/** Tokens as reported, at most `most`; null if there are too few for so many bytes, or the report is nonsense. */
 const between = (tokens: number, bytes: number, most: number): number | null =>
   tokens >= bytes / LONGEST_BYTES_PER_TOKEN && tokens <= most * NONSENSE ? Math.min(tokens, most) : null
 

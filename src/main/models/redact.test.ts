@@ -1,4 +1,4 @@
-// Shows that no credential survives, whatever form an endpoint gives it, and that ordinary words do.
+// Shows that no credential survives in any form, and that ordinary words do.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { redact } from './redact.js'
@@ -77,7 +77,7 @@ describe('redact', () => {
     'use hf_hub_download, sk-learn-style and pk_of_the_table',
   ])('leaves %j alone', (text) => expect(redact(text, [KEY, 'none', ''])).toBe(text))
 
-  test('the key never comes through, wherever it stands', () => {
+  test('the key never comes through, wherever it is', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

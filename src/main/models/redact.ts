@@ -1,4 +1,4 @@
-// Takes secrets out of text before it reaches a message, a log or the journal: endpoints like to echo what they were sent.
+// Removes secrets from text before it reaches a message, a log or the journal, because endpoints often echo their input.
 
 import { bareKey } from './bare-key.js'
 
@@ -20,7 +20,7 @@ const RULES: readonly Rule[] = [
     (match, name = '', scheme, value = '') =>
       scheme === undefined && isWord(value) ? match : `${name}${scheme === undefined ? '' : `${scheme} `}${REDACTED}`,
   ],
-  // Not after a header: the words "basic" and "bearer" stand before ordinary words, too.
+  // Not after a header: "basic" and "bearer" also precede ordinary words.
   [/\b(bearer|basic)\s+([^\s"',;]{4,})/gi, (match, scheme = '', value = '') => (isWord(value) ? match : `${scheme} ${REDACTED}`)],
   [
     /\b((?:x-)?api[-_]?key|access[-_]?token|refresh[-_]?token|id[-_]?token|client[-_]?secret|secret|password|token)(["']?\s*[:=])(\s*)(["']?)([^\s"',;&}]+)/gi,
@@ -37,7 +37,7 @@ const RULES: readonly Rule[] = [
   [/\beyJ[\w-]{8,}(\.[\w-]+){0,2}/g, REDACTED],
 ]
 
-/** Letters of the longest word that is taken for one. */
+/** The maximum length of a word. */
 const LONGEST_WORD = 20
 
 /** A word of a sentence, also one with a hyphen, a number or a mark behind it: no credential is written so. */
@@ -45,17 +45,17 @@ const isWord = (text: string): boolean =>
   text.length <= LONGEST_WORD &&
   /^[([]?(?:\d{1,2}[-/])?(?:[A-Z]?[a-z]+|[A-Z]{1,5})(?:[-’/](?:[A-Z]?[a-z]+|[A-Z]{1,5}))*[)\].:!?…]*$/.test(text)
 
-/** What code writes where a value comes later: nothing, a type, or a call. */
+/** Placeholders for a later value in code: nothing, a type, or a call. */
 const isPlaceholder = (text: string): boolean =>
   /^(?:none|null|nil|undefined|true|false|str|string|bytes|any|unknown)\b[^\w]*$/i.test(text) || /^[A-Za-z_$][\w$.]*[([]/.test(text)
 
-/** Shorter keys are words like "none" or "ollama" that people type where a key is asked for but not needed. */
+/** Shorter keys are words like "none" or "ollama" that people enter if no key is needed. */
 const SHORTEST_SECRET = 8
 
 /**
  * The text without anything that looks like a credential and without the given secrets: as they are, backwards, URL-encoded,
  * with escapes of JSON or HTML, in base64 (also with "Bearer " in front of it), in hexadecimal, and any longer piece of what
- * stands there as it is. Control characters go too, and long texts are cut. Out of reach: a secret that was ciphered, packed,
+ * is unencoded. Control characters are removed too, and long texts are cut. Not found: a secret that was encrypted, compressed,
  * spelled in words or spread over several messages.
  */
 export function redact(text: string, secrets: readonly (string | null)[]): string {
@@ -69,7 +69,7 @@ export function redact(text: string, secrets: readonly (string | null)[]): strin
 export function withoutSecrets(text: string, secrets: readonly (string | null)[]): string {
   const known = secrets.filter((secret): secret is string => secret !== null && secret.length > 0)
   let clean = text
-  // What is sent is the key alone; what was typed may be echoed from elsewhere.
+  // Only the bare key is sent, but the typed text may be echoed from elsewhere.
   for (const form of known.flatMap((secret) => [...formsOf(secret), ...formsOf(bareKey(secret))])) clean = clean.replace(form, REDACTED)
   for (const [pattern, rule] of RULES) clean = typeof rule === 'string' ? clean.replace(pattern, rule) : clean.replace(pattern, rule)
   return clean.replace(/[\w+/=.~*-]{8,}/g, (word) => (known.some((secret) => isPieceOf(word, secret)) ? REDACTED : word))
@@ -121,7 +121,7 @@ function spellingsOf(character: string): string {
   ].join('|')})`
 }
 
-/** Base64 without what depends on the neighbours, at each of the three places where a text can begin; in both alphabets. */
+/** Base64 without the letters that depend on neighbours, for all three offsets of a text, in both alphabets. */
 function base64Of(front: string, text: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Uint8Array.from([...new Uint8Array(offset), ...bytesOf(front + text)])

@@ -1,3 +1,3 @@
-// The scheme of base URLs that name a folder of scripted answers; it stands alone so that nobody imports in a circle.
+// The scheme of base URLs for folders of scripted answers. It has its own file to avoid circular imports.
 
 export const SCRIPTED = 'scripted:'

@@ -5,7 +5,7 @@ import type { AnswerWatch } from '../../contract/model/model.js'
 export type Wrong = 'loop' | 'echo'
 
 export interface WatchedAnswer {
-  /** Takes the next piece; says what is wrong from then on, or null. Must not throw. */
+  /** Takes the next piece; returns the problem once there is one, else null. Must not throw. */
   take(piece: string): Wrong | null
 }
 
@@ -19,7 +19,7 @@ const BLOCK_TIMES = 6
 const BLOCK_LETTERS = 160
 /** Letters of a block that has a word in it. */
 const LEAST_WORD = 3
-/** What a block without words must fill: rows of zeros, rules and padding are no loops until then. */
+/** The minimum length of a loop without words. Shorter rows of zeros, rules and padding are not loops. */
 const WORDLESS_LETTERS = 1_200
 /** How often the end of the answer is looked at, in letters. */
 const LOOK_EVERY = 32

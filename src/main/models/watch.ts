@@ -26,8 +26,8 @@ export class Watch {
     this.#silence = after(limits.firstTokenMs, () => this.#expire('timeout', { type: 'no-first-word', ms: limits.firstTokenMs }))
   }
 
-  /** A chunk came: the silence starts again. A timer per chunk would cost more than the chunk. */
-  heard(): void {
+  /** Restarts the silence after a chunk. A timer per chunk would cost more than the chunk. */
+  noteChunk(): void {
     const isFirst = this.#lastHeard === null
     this.#lastHeard = performance.now()
     if (isFirst) this.#listen(this.#limits.idleMs)
@@ -41,21 +41,21 @@ export class Watch {
     this.#silence = after(milliseconds, () => this.end())
   }
 
-  /** More of the answer came although it had said that it is complete: only its end or a silence ends it now. */
+  /** More of the answer came after its end mark. From now on, only its end or a silence ends the go. */
   goOn(): void {
     if (this.#isOver) {
       this.#isOver = false
       this.#lastHeard = null
     }
-    this.heard()
+    this.noteChunk()
   }
 
-  /** Ends the go without a fault of its own. */
+  /** Ends the go without a fault. */
   end(): void {
     this.#own.abort(new Error('The go is over.'))
   }
 
-  /** What the clocks found wrong; null where it was not they that ended the go. */
+  /** The fault that the clocks found; null if they did not end the go. */
   fault(): Fault | null {
     return this.#fault
   }
@@ -63,13 +63,13 @@ export class Watch {
   stop(): void {
     clearTimeout(this.#total)
     clearTimeout(this.#silence)
-    // Closes whatever the go still holds open.
+    // Closes everything that the go still holds open.
     this.end()
   }
 
   /** The promise's value, or null as soon as the go is over by the clocks; rejects with the user's reason. */
   async race<T>(promise: Promise<T>): Promise<T | null> {
-    // Whoever loses the race may still reject later, when nobody listens any more.
+    // The promise may reject after the race is over, when nothing handles it any more.
     promise.catch(() => {})
     let onAbort = (): void => {}
     const ended = new Promise<null>((resolve) => {

@@ -22,7 +22,7 @@ describe.each(Object.entries(dialects))('an answer over %s', (_, dialect) => {
     expect(endpoint.requests).toHaveLength(1)
   })
 
-  test('that came whole, or that nobody watches, is taken as it is', async () => {
+  test('that is complete, or that is not watched, is accepted unchanged', async () => {
     const once = await endpointWith(() => ({ type: 'text', text: LOOP, streamed: false }))
     expect(await modelOver(dialect, once).ask(watched, { signal })).toMatchObject({ type: 'answer', finish: 'stop', text: LOOP })
     const streamed = await endpointWith(() => ({ type: 'text', text: LOOP, piece: 500 }))

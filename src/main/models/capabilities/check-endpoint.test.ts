@@ -30,7 +30,7 @@ const profile = (baseUrl: string, more: Partial<EndpointProfile> = {}): Endpoint
   ...more,
 })
 
-/** What is said of an endpoint that can be used, or not. */
+/** The message about a usable or unusable endpoint. */
 async function said(at: EndpointProfile, ok = true): Promise<string> {
   const result = await checkEndpoint(at, signal)
   expect(result.ok).toBe(ok)
@@ -68,7 +68,7 @@ describe('checkEndpoint', () => {
     expect(JSON.stringify(result)).not.toContain('canary-83kd')
   })
 
-  test('says what to do where nobody answers, the address is wrong or a key is missing', async () => {
+  test('explains what to do if there is no answer, the address is wrong or a key is missing', async () => {
     const gone = await profileWith({})
     await open.pop()?.close()
     expect(await said(gone, false)).toContain('Start the server, or correct the base URL')
@@ -85,7 +85,7 @@ describe('checkEndpoint', () => {
     expect((await checkEndpoint(whole, signal)).completed).toBe(undefined)
   })
 
-  test('an address that answers in neither way is told as it was typed', async () => {
+  test('an address that answers in neither way is shown as typed', async () => {
     const whole = await profileWith({ modelList: { type: 'html' } })
     const { origin } = new URL(whole.baseUrl)
     expect(await checkEndpoint({ ...whole, baseUrl: origin }, signal)).toEqual({
@@ -98,7 +98,7 @@ describe('checkEndpoint', () => {
     expect([unreachable.ok, unreachable.completed]).toEqual([false, undefined])
   })
 
-  test('a refused key is told of the address with its version', async () => {
+  test('a refused key is reported with the versioned address', async () => {
     const whole = await profileWith({ modelList: { type: 'status', status: 401 } }, { key: 'wrong' })
     const result = await checkEndpoint({ ...whole, baseUrl: new URL(whole.baseUrl).origin }, signal)
     expect(result).toMatchObject({ ok: false, completed: whole.baseUrl, said: { type: 'not-listed', fault: 'key-refused' } })

@@ -1,4 +1,4 @@
-// Tells a user, before a run, whether an endpoint is there and what it offers: its list of models, which costs nothing.
+// Checks for a user, before a run, whether an endpoint exists and which models it lists, which costs nothing.
 import { z } from 'zod'
 import type { CheckSaid, ListingFault } from '../../../contract/model/check-said.js'
 import type { FaultReason, Refusal } from '../../../contract/model/fault-reason.js'
@@ -12,9 +12,9 @@ import { redact } from '../redact.js'
 
 export interface EndpointCheck {
   readonly ok: boolean
-  /** What the endpoint offers; absent where it does not say. */
+  /** What the endpoint offers; absent if it does not say. */
   readonly models?: readonly string[]
-  /** The address with its version, where only that one answers; absent where it answers as it was typed. */
+  /** The address with its version, where only that one answers; absent if it answers as it was typed. */
   readonly completed?: string
   readonly said: CheckSaid
 }
@@ -44,7 +44,7 @@ async function checkConnected(
   const completed = url === connected.baseUrl ? {} : { completed: url }
   if (listed !== null && 'type' in listed) return { ok: false, ...completed, said: listed }
   const models = { ...completed, ...(listed === null ? {} : { models: listed }) }
-  // An empty name asks what there is to choose from.
+  // An empty name requests the list of choices.
   if (listed !== null && !isOffered(listed, profile.model))
     return { ok: false, ...models, said: { type: 'model-missing', baseUrl, model: profile.model, ...sample(listed) } }
   return { ok: true, ...models, said: { type: 'listed', baseUrl, models: listed?.length ?? null } }
@@ -71,7 +71,7 @@ const hasNoList = (listed: Listed): boolean =>
 const isUnreachable = (listed: Listed): boolean =>
   listed !== null && 'type' in listed && (listed.type === 'late' || (listed.type === 'not-listed' && listed.fault === 'unreachable'))
 
-/** The models' names; null where the endpoint has no such list; what is wrong where it cannot be used. */
+/** The models' names; null if the endpoint has no such list; what is wrong where it cannot be used. */
 async function listModels(
   url: string,
   key: string | null,

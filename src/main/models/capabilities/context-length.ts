@@ -1,4 +1,4 @@
-// Finds how many tokens a model takes in: each usual server tells it in a place of its own, and asking costs nothing.
+// Finds a model's context length. Each common server reports it at its own address, and asking costs nothing.
 import { z } from 'zod'
 import type { ContextLength } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile } from '../../../contract/model/model.js'
@@ -8,7 +8,7 @@ import { urlUnder } from '../http/endpoint.js'
 import { mayBeLocalServer, openLook } from './look.js'
 import { findOllamaWindow } from './ollama-window.js'
 
-/** The strongest of what the endpoint's places say; null where none says anything. Rejects only with the signal's reason. */
+/** The strongest of what the endpoint's places say; null if none says anything. Rejects only with the signal's reason. */
 export const findContextLength = (profile: EndpointProfile, signal: AbortSignal): Promise<ContextLength | null> =>
   whileStarted(profile, signal, (connected) => lookAt(connected, profile, signal))
 

@@ -1,4 +1,4 @@
-// Whether a model keeps several rules of form at once, found out by a list of five lines and eight rules: who does not gets short prompts.
+// Tests whether a model keeps several form rules at once, with a list of five lines and eight rules. Other models get short prompts.
 import type { Able } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile, Meter, Question, Reply } from '../../../contract/model/model.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -15,13 +15,13 @@ const question: Question = {
   messages: [{ role: 'user', text: say('question') }],
 }
 
-export interface Kept {
+export interface RulesCheck {
   readonly rules: Able
   readonly reply: Reply
 }
 
-/** `no` where a whole answer breaks one of the rules. Rejects only with the signal's reason, or the meter's. */
-export async function keepsRules(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Kept> {
+/** `no` if a whole answer breaks one of the rules. Rejects only with the signal's reason, or the meter's. */
+export async function keepsRules(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<RulesCheck> {
   const reply = await askMetered(dialect, profile, question, meter, signal)
   // A model that thought until its limit has shown nothing.
   if (reply.type === 'fault' || reply.finish === 'length') return { rules: 'unknown', reply }

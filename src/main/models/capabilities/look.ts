@@ -1,12 +1,12 @@
-// Looks at what a server tells beside its protocol. Such a look costs nothing, and no failure of it counts.
+// Reads information that a server offers beside its protocol. This costs nothing, and failures are ignored.
 import { keyHeaderOf, type Sendable } from '../http/connect.js'
 import { isLoopback } from '../http/endpoint.js'
 import { bodyOf, collectText, isFailure, send } from '../http/http.js'
 
-/** Milliseconds; a server that has such a place answers at once. */
+/** Milliseconds. A server with such an address answers at once. */
 const PATIENCE_MS = 1_500
 
-/** The JSON value at an address, `undefined` where the server cannot be reached, and null where it has none there. */
+/** The JSON value at an address, `undefined` if the server cannot be reached, and null if it has none there. */
 export type Look = (url: string, body?: object | null) => Promise<unknown>
 
 /** Looks at one server, with the key of its endpoint. A body makes it a POST. */
@@ -28,5 +28,5 @@ export const openLook =
     }
   }
 
-/** Model servers of one's own speak plain HTTP. No other server is asked at addresses that the user did not type. */
+/** Local model servers use plain HTTP. No other server is requested at addresses that the user did not type. */
 export const mayBeLocalServer = (baseUrl: string): boolean => isLoopback(baseUrl) || baseUrl.startsWith('http:')

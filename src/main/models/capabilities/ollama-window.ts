@@ -1,4 +1,4 @@
-// How much a model of Ollama can take in. Ollama sets the context with each request, so this is a choice and no fact.
+// Chooses the context length of an Ollama model. Ollama sets it with each request, so it is a choice and not a fact.
 import { z } from 'zod'
 import { localServers } from '../../../contract/model/local-servers.js'
 import { isModel } from '../../../contract/model/same-model.js'
@@ -8,7 +8,7 @@ import type { Look } from './look.js'
 export interface OllamaWindow {
   /** A smaller context would only load the model again. */
   readonly least: number
-  /** The model takes no more, or its memory would grow beyond what most machines have. */
+  /** The model's maximum, or the most that fits into the memory of most machines. */
   readonly most: number
 }
 
@@ -21,7 +21,7 @@ const Tokens = z.number().int().positive().nullish().catch(null)
 const Running = z.looseObject({ models: z.array(z.looseObject({ name: z.string(), context_length: Tokens })) })
 const Shown = z.looseObject({ parameters: z.string().nullish(), model_info: z.record(z.string(), z.unknown()) })
 
-/** The window of a model; null where another server answers, `undefined` where none does. */
+/** The window of a model; null if another server answers, `undefined` if none does. */
 export async function findOllamaWindow(look: Look, baseUrl: string, model: string): Promise<OllamaWindow | null | undefined> {
   const { origin } = new URL(baseUrl)
   const version = await look(`${origin}/api/version`)

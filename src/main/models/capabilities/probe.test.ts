@@ -101,21 +101,21 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
 test('each request is metered before it is sent, also where it was changed, and so is what it took', async () => {
   const { url, requests } = await endpoint({ refuses: ['temperature'] })
   const price = { input: 1_000_000, cachedInput: 1_000_000, output: 1_000_000 }
-  const heard: string[] = []
+  const events: string[] = []
   let [most, spent] = [0, 0]
   const meter: Meter = {
     async before(key, { number, worst }: PlannedRequest) {
-      expect(requests.length).toBe(heard.filter((each) => each.startsWith('before')).length)
-      heard.push(`before ${key} ${number}`)
+      expect(requests.length).toBe(events.filter((each) => each.startsWith('before')).length)
+      events.push(`before ${key} ${number}`)
       most += worst.usd ?? 0
     },
     async after(key, number, usd) {
-      heard.push(`after ${key} ${number}`)
+      events.push(`after ${key} ${number}`)
       spent += usd ?? 0
     },
   }
   const probed = await probe(chatCompletions, profile(url, { price }), meter, signal)
-  expect(heard).toEqual(
+  expect(events).toEqual(
     ['check 1', 'check 2', 'check-tools 1', 'check-picture 1', 'check-rules 1'].flatMap((each) => [`before ${each}`, `after ${each}`]),
   )
   expect(probed.ok && probed.found.usd).toBe(spent)

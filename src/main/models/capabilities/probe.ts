@@ -1,5 +1,5 @@
-// Finds out what an endpoint and its model can do, by four tiny questions: the first asks for everything at once, where what is
-// refused falls away and what comes back shows the rest; then a tool is offered, a picture shown, and a list asked for by eight rules.
+// Finds the capabilities of an endpoint and its model with four tiny questions. The first requests every feature at once, drops refused
+// ones, and reads the rest from the answer. The others offer a tool, show a picture, and request a list by eight rules.
 import type { Able, ProbeFindings } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile, Meter, ProbeResult, Question, Reply, Usage } from '../../../contract/model/model.js'
 import { billedIn, billedInHeaders, largest } from '../billed.js'
@@ -106,7 +106,7 @@ function keptSchema(reply: Extract<Reply, { type: 'answer' }>): ProbeFindings['s
 interface Offered {
   readonly tools: Able
   readonly tokens: number
-  /** Dollars; null where the price is unknown. */
+  /** Dollars; null if the price is unknown. */
   readonly usd: number | null
 }
 

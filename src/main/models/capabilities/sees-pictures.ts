@@ -1,4 +1,4 @@
-// Whether a model takes pictures, found out by one: a plain red square, whose colour it names.
+// Tests whether a model accepts pictures, by asking for the colour of a plain red square.
 import type { Able } from '../../../contract/config/capabilities.js'
 import type { EndpointProfile, Meter, Question, Reply } from '../../../contract/model/model.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
@@ -16,13 +16,13 @@ const question: Question = {
   messages: [{ role: 'user', text: say('question'), pictures: [`data:image/png;base64,${RED}`] }],
 }
 
-export interface Seen {
+export interface PictureCheck {
   readonly pictures: Able
   readonly reply: Reply
 }
 
-/** `no` where the endpoint refuses the picture or the answer names no red. Rejects only with the signal's reason, or the meter's. */
-export async function seesPictures(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<Seen> {
+/** `no` if the endpoint refuses the picture or the answer names no red. Rejects only with the signal's reason, or the meter's. */
+export async function seesPictures(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<PictureCheck> {
   const reply = await askMetered(dialect, profile, question, meter, signal)
   if (reply.type === 'answer') return { pictures: /\bred\b/i.test(reply.text) ? 'yes' : 'no', reply }
   return { pictures: reply.fault === 'rejected' || reply.fault === 'garbled' || reply.fault === 'not-found' ? 'no' : 'unknown', reply }

@@ -1,4 +1,4 @@
-// How each dialect offers a tool, and how an answer says that it was called: asked once, to tell a user.
+// Offers a tool in each dialect and checks whether the answer calls it. This is asked once, to inform the user.
 
 import { z } from 'zod'
 import { phrasesOf } from '../../../contract/text/phrases.js'

@@ -1,4 +1,4 @@
-// What comes back with an answer: text, usage, cost, and where it was cut or padded.
+// Checks what an answer returns: text, usage, cost, and where it was cut or padded.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -112,7 +112,7 @@ describe('an answer', () => {
     })
     expect(text).toBe('good')
     expect(restarts).toBe(3)
-    // Nobody knows how much the endpoint had made by then.
+    // It is unknown how much the endpoint had generated.
     expect(reply.tries[0]?.usage).toMatchObject({ estimated: true, promptTokens: 32 + 200, completionTokens: 1_000 })
     const [, second, third] = endpoint.requests
     expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(45)

@@ -1,4 +1,4 @@
-// Chat Completions as endpoints send them: checked before anything of it is believed, and put into our own words.
+// Validates Chat Completions from endpoints and converts them into our own types.
 import { z } from 'zod'
 import { faultOfError } from '../http/error.js'
 import { reportedError } from '../http/reported-error.js'
@@ -92,12 +92,12 @@ const otherPieces = (choices: readonly z.infer<typeof Choice>[]): readonly Other
     return index ? [{ answer: index, text: spokenOf(delta ?? message).text, finish }] : []
   })
 
-/** Whether a value was meant to be a piece of an answer: what cannot be read of it may be text that is missing then. */
+/** Whether a value was meant as a piece of an answer. Unreadable parts of it may be missing text. */
 const holdsChoices = (raw: unknown): boolean => typeof raw === 'object' && raw !== null && 'choices' in raw
 
 const Beside = z.looseObject({ error: z.unknown().optional(), base_resp: z.unknown().optional() })
 
-/** An error beside choices; other fields of them are no errors, whatever their names. */
+/** An error beside choices. Other fields of choices are never errors. */
 function errorBeside(raw: unknown): ReturnType<typeof reportedError> {
   const beside = Beside.safeParse(raw)
   return beside.success ? reportedError({ error: beside.data.error, base_resp: beside.data.base_resp }) : null
@@ -151,7 +151,7 @@ const FILTERED = /filter|safety|recitation|prohibited|moderat|blocked|spii/
 const FAILED = /err|fail|abort|cancel|time_?out|interrupt/
 
 /**
- * Finish reasons in the spellings of several servers, also with a prefix, as in `FINISH_REASON_STOP`. Null for a word that says nothing:
+ * Finish reasons in the spellings of several servers, also with a prefix, as in `FINISH_REASON_STOP`. Null for an unknown word:
  * then the end of the stream decides.
  */
 function endOf(reason: string, mayCall: boolean): End | Fault | null {

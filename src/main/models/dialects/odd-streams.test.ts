@@ -1,4 +1,4 @@
-// Streams that are a little off the standard bring their whole answer: what is no part of it is passed over.
+// Streams that deviate a little from the standard still give their whole answer. Foreign parts are skipped.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Asks Ollama by its own API, since its OpenAI-compatible one cannot set the context, and cuts what does not fit without a word.
+// Uses Ollama's own API, because its OpenAI-compatible API cannot set the context and cuts prompts silently.
 import type OpenAI from 'openai'
 import { z } from 'zod'
 import type { Effort } from '../../../contract/config/config.js'
@@ -20,7 +20,7 @@ import { ToolCall, writtenCall } from './written-calls.js'
 const BYTES_PER_TOKEN = 2.5
 const TEMPLATE_TOKENS = 256
 
-/** Ollama's own dialect where an address leads to it; null where it leads elsewhere, `undefined` where it cannot be reached. */
+/** Ollama's own dialect where an address leads to it; null if it leads elsewhere, `undefined` if it cannot be reached. */
 export async function findOllama(profile: EndpointProfile, sendable: Sendable): Promise<Dialect | null | undefined> {
   if (profile.start || !mayBeLocalServer(sendable.baseUrl)) return null
   const window = await findOllamaWindow(openLook(sendable, null), sendable.baseUrl, profile.model)
@@ -44,7 +44,7 @@ function ollamaChat({ least, most }: OllamaWindow): Dialect {
       model: profile.model,
       messages: question.messages.map(chatMessage),
       stream: true,
-      // What does not fit is refused, and an answer that fills the context ends there. Else both would lose their beginning.
+      // Refuses a prompt that does not fit, and ends an answer that fills the context. Otherwise both would lose their beginning.
       truncate: false,
       shift: false,
       think: thinkOf(effortOf(profile, question)),

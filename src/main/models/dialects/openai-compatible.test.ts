@@ -1,4 +1,4 @@
-// What goes out with a question, and what is never sent.
+// Checks what is sent with a question, and what is never sent.
 import { afterEach, describe, expect, test } from 'vitest'
 import { CANARY, closeEndpoints, endpointWith, keyIn, modelAt, profileFor, question, quick } from '../../../../test/support/model.js'
 import { createOverHttp } from '../http/over-http.js'

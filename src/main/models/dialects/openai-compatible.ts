@@ -13,7 +13,7 @@ import { thinkingParameters } from './thinking.js'
 /** What a schema is called, or the tool that has it. */
 const ANSWER = 'answer'
 
-/** `max_tokens` comes first: local servers ignore the newer name and would then set no limit at all. */
+/** `max_tokens` comes first, because local servers ignore the newer name and would then set no limit. */
 const TOKEN_LIMITS = ['max_tokens', 'max_completion_tokens']
 
 export const chatCompletions: Dialect = {
@@ -30,7 +30,7 @@ export const chatCompletions: Dialect = {
   tokenLimits: TOKEN_LIMITS,
   parameters: (question, profile, learnt) => ({
     model: profile.model,
-    // Half a surrogate pair is no text to an endpoint, but cut output of programs may hold one.
+    // Endpoints reject half a surrogate pair, but cut program output may contain one.
     messages: question.messages.map(chatMessage),
     [tokenLimitName(TOKEN_LIMITS, learnt)]: question.maxOutputTokens,
     stream: true,
@@ -55,7 +55,7 @@ export const chatCompletions: Dialect = {
   mayEndUnsaid: true,
 }
 
-/** Null where one answer is wanted: not every server knows the parameter. */
+/** Null if one answer is wanted: not every server knows the parameter. */
 const severalOf = ({ answers = 1 }: Question): number | null => (answers > 1 ? answers : null)
 
 function chatMessage({ role, text, pictures = [] }: Message): Parameters {

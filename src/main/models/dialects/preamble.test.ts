@@ -1,4 +1,4 @@
-// Shows that a preamble of thinking is told from the answer wherever the stream is cut, and nothing else is.
+// Shows that a preamble of thinking is separated from the answer wherever the stream is cut, and nothing else is.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openPreamble } from './preamble.js'

@@ -1,4 +1,4 @@
-// Takes the thinking that a model writes in front of its answer out of the stream while it comes.
+// Separates the thinking that a model writes before its answer from the stream as it arrives.
 import { THINKING } from '../../../contract/text/reasoning.js'
 
 const LONGEST_OPENING = Math.max(...THINKING.map(({ open }) => open.length))
@@ -11,7 +11,7 @@ export interface Split {
 export interface Preamble {
   /** Sorts the next piece; some letters may be held back until it is clear what they belong to. */
   readonly take: (text: string) => Split
-  /** What was held back, once nothing more comes. A preamble that never ended is thinking as a whole. */
+  /** The held back text at the end of the stream. A preamble that never ended is all thinking. */
   readonly rest: () => Split
 }
 

@@ -1,4 +1,4 @@
-// What an endpoint refuses of a question is learnt from its words, whatever they are and however they come.
+// The parts of a question that an endpoint refuses are learnt from its error message, in any wording or shape.
 import { afterEach, describe, expect, test } from 'vitest'
 import { closeEndpoints, dialects, endpointWith, modelAt, modelOver, profileFor, question, quick } from '../../../../test/support/model.js'
 import { answerLimitIn } from '../http/answer-limit.js'
@@ -40,7 +40,7 @@ test('what a question leaves of the context is the limit of that question alone'
   expect(answerLimitIn(words, 16_000, ['max_tokens'])).toEqual({ tokens: 4192, isOfQuestion: true })
 })
 
-test('the share of a prompt is found by the sum that was asked for, whatever its parts are called', () => {
+test('the share of a prompt is found by the requested sum, whatever the names of its parts', () => {
   const words =
     "This endpoint's maximum context length is 4096 tokens. However, you requested about 17096 tokens (1096 of text input, 16000 in the output). Please reduce the length of either one."
   expect(answerLimitIn(words, 16_000, ['max_tokens'])).toEqual({ tokens: 3000, isOfQuestion: true })

@@ -1,4 +1,4 @@
-// Where endpoints report what an answer of Chat Completions used, and in which words.
+// Reads the usage of a Chat Completions answer from all places and formats that endpoints use.
 import { z } from 'zod'
 import type { Usage } from '../../../contract/model/model.js'
 
@@ -46,7 +46,7 @@ const Places = z.looseObject({
   token_usage: z.unknown().optional(),
 })
 
-/** What a chunk says was used; null where it says nothing, or nothing that makes sense. */
+/** The usage that a chunk reports; null if it reports none, or no valid one. */
 export function usageIn(chunk: unknown): Usage | null {
   const places = Places.safeParse(chunk)
   if (!places.success) return null

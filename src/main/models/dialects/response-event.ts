@@ -25,7 +25,7 @@ const Part = z.looseObject({ type: z.string(), text: z.string().nullish(), refus
 
 const Item = z.looseObject({
   type: z.string(),
-  /** What a tool is called, and with what: a text where the tool takes no JSON. */
+  /** The name and the arguments of a call: a plain text if the tool takes no JSON. */
   name: z.string().nullish().catch(null),
   arguments: z.string().nullish().catch(null),
   input: z.string().nullish().catch(null),
@@ -90,7 +90,7 @@ export function openEventReader(offersTool: boolean): ReadPiece {
       case 'error':
         return faultOfError(errorIn(raw))
       default:
-        // Of items, parts and tools there are many more events; none of them says anything that the others do not.
+        // There are many more events about items, parts and tools, but none with new information.
         return typed.data.type.startsWith('response.') ? emptyPiece : errorOf(raw)
     }
   }
@@ -107,7 +107,7 @@ const garbled = (error: z.ZodError): Fault => ({
 })
 const refused = (words: string): Fault => ({ fault: 'filtered', reason: { type: 'model-refused', says: words.slice(0, 200) } })
 
-/** The fault of an error in the place of an event; null where there is none. */
+/** The fault of an error that replaces an event; null if there is none. */
 function errorOf(raw: unknown): Fault | null {
   const error = reportedError(raw)
   return error === null ? null : faultOfError(error)
@@ -137,7 +137,7 @@ function pieceOf(response: Response, withText: boolean, offersTool: boolean): Pi
   }
 }
 
-/** Only `completed` is an answer to its end; `incomplete` says why it is none. */
+/** Only `completed` means a whole answer; `incomplete` gives the reason. */
 function endOf(response: Response): End | Fault {
   switch (response.status) {
     case 'completed':

@@ -9,7 +9,7 @@ import { nearest } from '../http/nearest.js'
 import { emptyPiece } from '../piece.js'
 import { SCRIPTED } from '../scheme.js'
 
-/** Characters in one piece: small enough that a reader of the stream sees several, large enough to cost nothing. */
+/** Characters in one piece: few enough that a reader gets several pieces, enough to be fast. */
 const PIECE = 256
 
 const NOUN = 'scripted answer'
@@ -56,7 +56,7 @@ function folderOf(baseUrl: string): string {
   return path.startsWith('file://') ? fileURLToPath(path) : resolve(path)
 }
 
-/** Files are read when they are asked for, so that a folder can be filled while a run waits. */
+/** Files are read on demand, so that a folder can be filled while a run waits. */
 function answersIn(folder: string): Answers {
   return {
     find: (key) => {
@@ -85,7 +85,7 @@ function goOf(answers: Answers): Go {
       const end = at + PIECE + (/[\ud800-\udbff]/.test(text[at + PIECE - 1] ?? '') ? 1 : 0)
       onPiece({ ...emptyPiece, text: text.slice(at, end) })
       at = end
-      // Readers of the stream, and whoever stops the run, get their turn in between.
+      // Lets readers of the stream and a Stop run in between.
       if (count % 16 === 0) await new Promise((done) => setImmediate(done))
     }
     onPiece({ ...emptyPiece, end: { type: 'finish', finish: 'stop' } })

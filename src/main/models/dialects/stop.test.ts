@@ -54,20 +54,20 @@ describe('stopping', () => {
   })
 })
 
-test('a long wait is told before it begins, and Stop ends it', async () => {
+test('a long wait is announced before it begins, and Stop ends it', async () => {
   const endpoint = await endpointWith(() => ({ type: 'rate-limit', retryAfter: '3600' }))
   const model = modelAt(endpoint, { limits: { ...profileFor('').limits, waitMs: 60_000 } })
   const stop = new AbortController()
-  const heard: string[] = []
+  const messages: string[] = []
   const asking = model.ask(question, {
     signal: stop.signal,
     onRequest: async (go) => {
-      heard.push(go.message)
+      messages.push(go.message)
       stop.abort(new Error('enough'))
     },
   })
   await expect(asking).rejects.toThrow('enough')
-  expect(heard).toEqual([expect.stringContaining('It is asked again in 60 s.')])
+  expect(messages).toEqual([expect.stringContaining('It is asked again in 60 s.')])
 })
 
 test('a thousand questions with 30 % refusals for rate all finish', async () => {

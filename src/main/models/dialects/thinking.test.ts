@@ -1,4 +1,4 @@
-// How long a model may think: each endpoint is told in its own words, and what goes on for too long is cut once.
+// The limit on thinking is sent in each endpoint's own parameters, and thinking that exceeds it is cut once.
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SeenRequest } from '../../../../test/support/endpoint.js'
 import { closeEndpoints, dialects, endpointWith, modelOver, profileFor, question, quick } from '../../../../test/support/model.js'
@@ -24,7 +24,7 @@ test.each<[string, Effort | null, object]>([
   [ROUTER, 'high', { reasoning_effort: 'high' }],
   [ROUTER, 'off', { reasoning: { enabled: false } }],
   [ROUTER, 500, { reasoning: { max_tokens: 500 } }],
-])('%s is told %j', (baseUrl, effort, sent) => {
+])('%s receives %j', (baseUrl, effort, sent) => {
   expect(thinkingParameters(profileFor(baseUrl, { effort }), question)).toEqual(sent)
 })
 

@@ -1,13 +1,13 @@
-// How long a model may think, in the words of each kind of endpoint. What an endpoint refuses of them is left out from then on.
+// Limits how long a model may think, with each endpoint's own parameters. Parameters that an endpoint refuses are left out afterwards.
 import type { Effort } from '../../../contract/config/config.js'
 import type { EndpointProfile, Question } from '../../../contract/model/model.js'
 import { isNearby } from '../../../contract/text/complete-address.js'
 import type { Parameters } from '../http/parameters.js'
 
-/** What is asked of the model now: nothing of it where a question goes out again without thinking. */
+/** The effort to request now: none if a question is sent again without thinking. */
 export const effortOf = ({ effort }: EndpointProfile, { thinksOff }: Question): Effort | null => (thinksOff ? 'off' : effort)
 
-/** The effort as a word; null where it is a number of tokens, which no endpoint takes in this place. */
+/** The effort as a word; null if it is a number of tokens, which no endpoint takes in this place. */
 export function effortWord(effort: Effort | null): string | null {
   if (typeof effort === 'number') return null
   return effort === 'off' ? 'none' : effort

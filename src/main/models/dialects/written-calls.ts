@@ -39,7 +39,7 @@ export interface CallWriter {
   readonly hasCalls: () => boolean
 }
 
-/** Follows one answer. A name may come in pieces, or again with each piece; what follows it is passed on as it comes. */
+/** Follows one answer. A name may come in pieces, or repeated with each piece. Arguments are passed on as they arrive. */
 export function openCallWriter(): CallWriter {
   let current: { readonly index: number | null; readonly id: string | null; name: string; isOpen: boolean } | null = null
   let count = 0

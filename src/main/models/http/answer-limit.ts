@@ -1,4 +1,4 @@
-// How many tokens an answer may have, found in the words of an endpoint that refuses more.
+// Finds the limit on an answer's tokens in the error message of an endpoint that refuses more.
 
 export interface AnswerLimit {
   readonly tokens: number
@@ -6,7 +6,7 @@ export interface AnswerLimit {
   readonly isOfQuestion: boolean
 }
 
-/** Fewer are no answer, so a smaller number in a message is no limit of answers. */
+/** A useful answer has at least this many tokens, so a smaller number in a message is not its limit. */
 const FEWEST = 16
 /** Where no number is named, the limit is halved down to this. */
 const FEWEST_TRIED = 256
@@ -22,8 +22,8 @@ const CONTEXT =
 const PER_TIME = /per[ -](second|minute|hour|day)|\btp[md]\b|rate.?limit/i
 
 /**
- * The limit that the words name: the largest number below what was sent. Without a number half of what was sent is tried, where the words
- * speak of the parameter and of its size. Null where they speak of something else.
+ * The limit in the message: the largest number below the sent limit. Without a number, half of the sent limit is tried if the message
+ * speak of the parameter and of its size. Null if they speak of something else.
  * @param names of the limit in the request
  */
 export function answerLimitIn(words: string, sent: number, names: readonly string[]): AnswerLimit | null {
@@ -46,7 +46,7 @@ export function answerLimitIn(words: string, sent: number, names: readonly strin
 const withoutNames = (words: string, names: readonly string[]): string =>
   names.reduce((text, name) => text.replaceAll(name, ' '), words).replace(new RegExp(PARAMETER, 'gi'), ' ')
 
-/** What is tried where an endpoint refuses the limit and says nothing of use; null where that would be no answer. */
+/** The next limit to try if an endpoint refuses one without a useful message; null if it would be too small for an answer. */
 export function halfOf(sent: number, isOfQuestion = false): AnswerLimit | null {
   const tokens = Math.floor(sent / 2)
   return tokens < FEWEST_TRIED ? null : { tokens, isOfQuestion }
@@ -56,7 +56,7 @@ const CONTEXT_TOKENS = /context[ _-]?(?:length|size|window)?[^.\d]{0,40}?(\d[\d,
 const PROMPT_TOKENS =
   /(\d[\d,]*)\s*(?:tokens? )?(?:input|prompt|`inputs`|in (?:the|your) (?:messages|prompt|input))|(?:input|prompt)[^.\d]{0,30}?(\d[\d,]*)/i
 
-/** What the prompt leaves of the context, where both are named. */
+/** The context left by the prompt, if both are named. */
 function leftOfContext(words: string): number | null {
   const context = numberOf(CONTEXT_TOKENS.exec(words)?.[1])
   const [, before, behind] = PROMPT_TOKENS.exec(words) ?? []
@@ -65,8 +65,8 @@ function leftOfContext(words: string): number | null {
 }
 
 /**
- * What the prompt leaves of the context where the words name the context and the sum that was asked for: "4096 tokens ... you requested
- * 5096 (1096 of text input, 4000 in the output)". The sum is larger than the context, and what was sent is a part of it.
+ * The context left by the prompt, if the message names the context and the requested sum: "4096 tokens ... you requested
+ * 5096 (1096 of text input, 4000 in the output)". The sum is larger than the context and includes the sent limit.
  */
 function leftBySum(words: string, sent: number): number | null {
   const numbers = [...words.replace(DATE, ' ').matchAll(NUMBER)].map(([, digits = '']) => Number(digits.replace(/\D/g, '')))
@@ -78,7 +78,7 @@ function leftBySum(words: string, sent: number): number | null {
 
 const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text.replace(/,/g, '')))
 
-/** Numbers that stand for themselves: no part of a name, a date or a version. */
+/** Numbers that are not part of a name, a date or a version. */
 const NUMBER = /(?<![\w.])(?<![a-z]-)(\d{1,3}(?:[,_  ]\d{3})+(?!\d)|\d+)(\s?k\b)?(?![\w.]*[a-z])(?!\.\d)/gi
 const DATE = /\b\d{4}-\d{2}-\d{2}\b/g
 const EXCLUSIVE_BEFORE = /(?:less|lower|smaller|fewer) than\s*[`'"]?$|(?:below|under|小于)\s*[`'"]?$|<\s*$/i

@@ -1,4 +1,4 @@
-// Shows which addresses are this machine, which can be asked at all, and what a model costs there.
+// Shows which addresses are this machine, which can be used, and what a model costs there.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -173,8 +173,8 @@ describe('prices', () => {
     ['more thinking than was allowed', { promptTokens: 1_000, completionTokens: 90_000, reasoningTokens: 89_500 }, [1_000, 16_384], true],
   ])(
     'of 4,000 bytes sent and 2,000 received, a report of %s counts at the larger figure that can be true',
-    (_what, told, counted, isEstimated) => {
-      const believed = believedUsage({ cachedTokens: 0, reasoningTokens: 0, estimated: false, ...told }, 4_000, 2_000, 16_384)
+    (_what, reported, counted, isEstimated) => {
+      const believed = believedUsage({ cachedTokens: 0, reasoningTokens: 0, estimated: false, ...reported }, 4_000, 2_000, 16_384)
       expect([believed.promptTokens, believed.completionTokens]).toEqual(counted)
       expect(believed.estimated).toBe(isEstimated)
     },

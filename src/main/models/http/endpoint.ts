@@ -1,4 +1,4 @@
-// What an endpoint's address says about it: whether it is this machine, which limits suit it, and whether it is usable at all.
+// Derives from an endpoint's address whether it is this machine, which limits fit, and whether it is usable.
 import { BUILT_IN } from '../../../contract/model/built-in.js'
 import type { AddressFault } from '../../../contract/model/fault-reason.js'
 import type { EndpointLimits } from '../../../contract/model/model.js'
@@ -15,7 +15,7 @@ export function isLoopback(url: string): boolean {
   return /^127(\.\d{1,3}){3}$/.test(host) || /^\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\]$/.test(host)
 }
 
-/** Whether an address is neither on this machine nor in a private network: whoever asks there needs a key. */
+/** Whether an address is outside this machine and private networks. Requests to it need a key. */
 export const needsKey = (url: string): boolean => !isLoopback(url) && !(URL.canParse(url) && isNearby(new URL(url).hostname))
 
 const SECOND = 1_000
@@ -33,7 +33,7 @@ export function defaultLimits(baseUrl: string): EndpointLimits {
 
 export type NormalisedUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly fault: AddressFault }
 
-/** What Azure-style addresses end in: it says which version of the protocol is spoken there. */
+/** The end of Azure-style addresses, with the version of the protocol. */
 const VERSION_QUERY = /^\?api-version=[\w.-]{1,40}$/
 
 /**
@@ -55,7 +55,7 @@ export function normaliseBaseUrl(text: string): NormalisedUrl {
   return { ok: true, url: url.origin + url.pathname.replace(/\/+$/, '') + url.search }
 }
 
-/** The same address one version deeper, for servers that answer only there; null where a version is named already. */
+/** The same address one version deeper, for servers that answer only there; null if a version is named already. */
 export function withVersion(baseUrl: string): string | null {
   if (baseUrl.startsWith(SCRIPTED) || !URL.canParse(baseUrl) || isAzureStyle(baseUrl)) return null
   return /\/v\d[^/]*$/i.test(new URL(baseUrl).pathname) ? null : `${baseUrl}/v1`
@@ -80,14 +80,14 @@ export function urlUnder(baseUrl: string, path: string): string {
   return `${root}${path}${version === null ? '' : `?api-version=${version}`}`
 }
 
-/** Azure-style addresses want the key in a header of their own and name the model in their path. */
+/** Azure-style addresses need the key in a separate header and name the model in their path. */
 export const isAzureStyle = (baseUrl: string): boolean => URL.canParse(baseUrl) && partsOf(baseUrl).version !== null
 
-/** The model that an Azure-style address names by its deployment; null where it names none. */
+/** The model that an Azure-style address names by its deployment; null if it names none. */
 export const deploymentOf = (baseUrl: string): string | null =>
   URL.canParse(baseUrl) ? (/\/deployments\/([^/]+)/.exec(new URL(baseUrl).pathname)?.[1] ?? null) : null
 
-/** The base URL as it may be stored and shown, whatever a user put into it. */
+/** The base URL in a form that is safe to store and show. */
 export function shownUrl(typed: string): string {
   const baseUrl = completeAddress(typed)
   if (!URL.canParse(baseUrl) || baseUrl.startsWith(SCRIPTED)) return baseUrl.replace(/\/\/[^/@]*@/, '//')

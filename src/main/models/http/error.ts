@@ -1,4 +1,4 @@
-// Names what went wrong at an endpoint: from a status, an error body or a failed connection to one of our faults.
+// Maps an endpoint's status, error body or failed connection to one of our faults.
 import type { ConnectionFault, FaultReason, Refusal } from '../../../contract/model/fault-reason.js'
 import type { ModelFault } from '../../../contract/model/model.js'
 import { errorIn, type ReportedError } from './reported-error.js'
@@ -32,12 +32,12 @@ export function faultOfResponse(status: number, body: string, location: string |
   if (status >= 300 && status < 400) return { fault: 'rejected', reason: { type: 'redirected', location }, parameter: null, words: '' }
   const error = errorIn(isPage(body) ? plainText(body) : body)
   const mended = error.message === '' ? { ...error, message: body.slice(0, MOST_SAID) } : error
-  // A limit that ends by itself is no lack of money, although Gemini speaks of both.
+  // A temporary limit is not a lack of money, although Gemini mentions both.
   const endsByItself = status === 429 && waitInBody(body) !== null
   return named(status, mended, endsByItself)
 }
 
-/** Statuses whose meaning no word changes. */
+/** Statuses whose meaning does not depend on the message. */
 const PLAIN: ReadonlySet<number | null> = new Set([401, 429])
 const isRefusal = (status: number | null): boolean => status === null || (status >= 400 && status < 500 && !PLAIN.has(status))
 
@@ -74,7 +74,7 @@ function named(status: number | null, { message, codes, parameter }: ReportedErr
   }
 }
 
-/** An error without a status is named by its words. */
+/** The fault of an error without a status, by its words. */
 function unnumbered(words: string, fault: (name: ModelFault, refusal: Refusal) => EndpointError): EndpointError {
   if (/rate.?limit|too many requests/i.test(words)) return fault('rate-limited', 'slow-down')
   if (NO_ADDRESS.test(words)) return fault('not-found', 'no-such-address')
@@ -113,7 +113,7 @@ function connectionFault(code: string | null, error: unknown): ConnectionFault {
   }
 }
 
-/** Errors of connections lie several causes deep. */
+/** The maximum depth of causes. Connection errors are several causes deep. */
 function codeOf(error: unknown): string | null {
   let current: unknown = error
   for (let depth = 0; depth < 6 && current instanceof Error; depth++) {
@@ -123,7 +123,7 @@ function codeOf(error: unknown): string | null {
   return null
 }
 
-/** The outer message is mostly "fetch failed"; the reason lies below. */
+/** The outer message is usually "fetch failed"; the cause has the reason. */
 function innermost(error: unknown): string {
   let current: unknown = error
   for (let depth = 0; depth < 6 && current instanceof Error && current.cause instanceof Error; depth++) current = current.cause

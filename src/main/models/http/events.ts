@@ -24,7 +24,7 @@ export interface Values {
 /** Whether a body that begins with this letter is JSON and not a stream. */
 const isJson = (first: string): boolean => /^[{["]/.test(first)
 
-/** Reads a body whose first letter is known, `inLines` where each line is a JSON value of its own. Throws `SyntaxError` for broken JSON and `TooLarge` beyond the limits. */
+/** Reads a body whose first letter is known, `inLines` if each line is a separate JSON value. Throws `SyntaxError` for broken JSON and `TooLarge` beyond the limits. */
 export function valuesOf(body: Body, first: string, inLines = false): Values {
   let ended = false
   let beginning = ''

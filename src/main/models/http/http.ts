@@ -1,4 +1,4 @@
-// Requests over HTTP with our own limits: nothing waits for ever, nothing grows for ever, no header goes out unasked.
+// Sends HTTP requests with limits on time and size, and with no headers except those given.
 import { Agent, type Dispatcher, ProxyAgent, FormData as UndiciFormData, fetch as undiciFetch } from 'undici'
 import type { EndpointError } from './error.js'
 import { faultOfConnection, faultOfResponse } from './error.js'
@@ -9,10 +9,10 @@ import { retryAfter } from './retry-after.js'
 const LONGEST_BODY = 256 * 1024 * 1024
 const LONGEST_JSON = 20 * 1024 * 1024
 const LONGEST_ERROR = 64 * 1024
-/** White space at a stretch; some servers send a little to keep the connection. */
+/** The maximum run of white space. Some servers send a little to keep the connection. */
 const LONGEST_BLANK = 64 * 1024
 
-/** A request that brought no usable response. It is thrown only where a library stands in between; we return it. */
+/** A request without a usable response. It is thrown only through a library; otherwise it is returned. */
 export class RequestFailed extends Error {
   readonly failure: Failure
 
@@ -34,7 +34,7 @@ export interface Failure extends EndpointError {
 /** A body or a line grew past its limit. */
 export class TooLarge extends Error {}
 
-/** Where an endpoint looks for the key: as a bearer token, or bare in a header of its own. */
+/** Where an endpoint expects the key: as a bearer token, or alone in a separate header. */
 export type KeyHeader = 'authorization' | 'api-key'
 
 export interface Sent {
@@ -114,7 +114,7 @@ export const isFailure = (result: Response | Failure): result is Failure => 'fau
 /** A body as a stream that ends with the signal and cannot outgrow its limits, and shows how it begins. */
 export interface Body {
   readonly bytes: AsyncGenerator<Uint8Array>
-  /** The first byte that is no white space; waits for it, once. Null where the body is empty. */
+  /** The first byte that is no white space; waits for it, once. Null if the body is empty. */
   readonly firstByte: () => Promise<string | null>
 }
 
@@ -167,7 +167,7 @@ export function bodyOf(response: Response, signal: AbortSignal): Body {
   }
 }
 
-/** Refuses a stream that goes on with white space alone. */
+/** Rejects a stream that continues with only white space. */
 export async function* withoutBlankStretch(pieces: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let blank = 0
   for await (const bytes of pieces) {

@@ -1,6 +1,6 @@
 // Finds the known key that looks most like one that is missing, for messages.
 
-/** The nearest known key, or null where none is known. Shared segments count most, then letters in order. */
+/** The nearest known key, or null if none is known. Shared segments count most, then letters in order. */
 export function nearest(key: string, known: readonly string[]): string | null {
   let best: string | null = null
   let bestScore = -1

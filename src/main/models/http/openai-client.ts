@@ -13,7 +13,7 @@ export interface OpenAIAccess {
   sent(init: RequestInit | undefined): Sent
 }
 
-/** Each call of it throws `RequestFailed` where the endpoint, or the way to it, failed. */
+/** Each of its calls throws `RequestFailed` if the endpoint or the connection failed. */
 export function openaiClient({ baseUrl, key, timeout, sent }: OpenAIAccess): OpenAI {
   const { root, version } = partsOf(baseUrl)
   const own = async (url: unknown, init?: RequestInit): Promise<Response> => {

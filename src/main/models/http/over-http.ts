@@ -1,4 +1,4 @@
-// What all dialects over HTTP share: one connection, headers, the way a stream is read, and what its failures are called.
+// Shares code of all dialects over HTTP: one connection, headers, the reading of streams, and the names of failures.
 
 import type OpenAI from 'openai'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
@@ -27,12 +27,12 @@ export interface Dialect {
   readonly send: (client: OpenAI, body: Parameters, options: { signal: AbortSignal; headers: Record<string, string> }) => Promise<Response>
   /** A reader for one answer. Where a tool was offered, the arguments of its call are the answer. */
   readonly reader: (offersTool: boolean) => ReadPiece
-  /** How its requests call what a probe asks about; null where the dialect has no word for it. */
+  /** How its requests call what a probe asks about; null if the dialect has no word for it. */
   readonly names: { readonly seed: string | null; readonly effort: string; readonly schema: string }
   /** The same names in the dialect that may be spoken instead. */
   readonly otherNames?: ReadonlyMap<string, string>
   /**
-   * The dialect that a server behind an address speaks better: found before the first request. Null where there is none, `undefined` where
+   * The dialect that a server behind an address speaks better: found before the first request. Null if there is none, `undefined` if
    * the server cannot be reached, so that it is looked for again.
    */
   readonly instead?: (profile: EndpointProfile, sendable: Sendable) => Promise<Dialect | null | undefined>
@@ -47,7 +47,7 @@ export interface ToolOffer {
   readonly body: (profile: EndpointProfile, tokenLimit: string) => Parameters
   /** The most tokens that its answer may have. */
   readonly mostTokens: number
-  /** What an answer is: whether it calls the tool, and what it used, null where that is not said; null where it is no answer. */
+  /** What an answer is: whether it calls the tool, and what it used, null if that is not said; null if it is no answer. */
   readonly read: (answer: unknown) => {
     readonly calls: boolean
     readonly used: { readonly promptTokens: number; readonly completionTokens: number } | null
@@ -86,7 +86,7 @@ interface Connection {
   readonly profile: EndpointProfile
   readonly sendable: Sendable
   readonly tellsWho: boolean
-  /** What the endpoint was found not to take; learnt once, kept for the model's life. */
+  /** The parts that the endpoint refuses; learnt once, kept for the model's life. */
   readonly learnt: Learnt
   /** What was learnt and not yet shown by an answer. */
   readonly unproven: Set<string>
@@ -148,8 +148,8 @@ function goWith(dialect: Dialect, connection: Connection, client: OpenAI): Go {
 }
 
 /**
- * Whether the end of a body proves that all of it arrived: its length is known, or its last chunk is marked. Any other body ends with its
- * connection, whatever ended that. A compressed one may have been cut before it was sent.
+ * Whether the end of a body proves that all of it arrived: its length is known, or its last chunk is marked. Any other body ends when
+ * its connection ends, for any reason. A compressed body may have been cut before it was sent.
  */
 const isMeasured = ({ headers }: Response): boolean =>
   (headers.has('content-length') || /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '')) && !headers.has('content-encoding')

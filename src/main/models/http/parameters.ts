@@ -1,4 +1,4 @@
-// Which parts of a request an endpoint refuses: learnt from its refusals, left out or said in other words from then on.
+// Learns which parts of a request an endpoint refuses, and then leaves them out or replaces them.
 import { isObject } from '../../../contract/config/at-path.js'
 import type { Message, Question } from '../../../contract/model/model.js'
 import type { Json } from '../../../contract/text/json.js'
@@ -11,9 +11,9 @@ export type Parameters = Readonly<Record<string, unknown>>
 export interface Optional {
   /** Name in the request. */
   readonly name: string
-  /** Words by which a refusal names it; the name alone where none are given. */
+  /** Words for it in a refusal; defaults to its name. */
   readonly words?: readonly string[]
-  /** Whether it is left out where a refusal names nothing. */
+  /** Whether it is left out if a refusal names nothing. */
   readonly isDoubtful?: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Learnt {
   readonly refused: Set<string>
   /** Tokens that an answer may have at most; null while the endpoint did not complain. */
   answerTokens: number | null
-  /** The same for one question, where it is what the question leaves of the model's context. */
+  /** The same for one question, if it is the context left by that question. */
   readonly ofQuestion: WeakMap<Question, number>
 }
 
@@ -32,7 +32,7 @@ export function withinLimits(question: Question, { answerTokens, ofQuestion }: L
   return { ...question, maxOutputTokens: Math.min(...limits) }
 }
 
-/** In which form a structured answer is asked for now: as a tool call, where tools are not refused, else by the schema of the answer. */
+/** The form to request for a structured answer: a tool call if tools are not refused, else the answer's schema. */
 export const formOf = ({ schema, asTool }: Pick<Question, 'schema' | 'asTool'>, { refused }: Learnt): 'schema' | 'tools' | null =>
   schema === undefined ? null : asTool && !refused.has('tools') && !refused.has('tool_choice') ? 'tools' : 'schema'
 
@@ -60,12 +60,12 @@ export const tokenLimitName = (names: readonly string[], { refused }: Learnt): s
 
 /** A question that the endpoint refused, by a status or by an error in the place of an answer. */
 export interface Refused {
-  /** Null where the error came with a good status. */
+  /** Null if the error came with a good status. */
   readonly status: number | null
   /** The parameter that the endpoint names. */
   readonly parameter: string | null
   readonly words: string
-  /** All that came, as it came. */
+  /** The whole response, unchanged. */
   readonly body: string
   readonly question: Question
   readonly messages: readonly Message[]
@@ -76,7 +76,7 @@ export interface Refused {
 /** Statuses by which no word of an endpoint is about the form of the question. */
 const OF_OTHER_THINGS: ReadonlySet<number | null> = new Set([401, 402, 403, 404, 405, 408, 429])
 
-/** Notes what a refusal names, and gives its name where the question should go out again without it, or with less of it. */
+/** Records the refused part. Returns its name if the question should be sent again without it, or with less of it. */
 export function learnFrom(
   learnt: Learnt,
   refused: Refused,
@@ -112,7 +112,7 @@ export function learnFrom(
 /** Whether a refusal is about the form of the question. */
 const isPlain = ({ status }: Pick<Refused, 'status'>): boolean => status === 400 || status === 422
 
-/** Servers that fail over a parameter say so; other failures may name it by chance. */
+/** Matches errors about a parameter. Other failures may name it by chance. */
 const REFUSES =
   /unsupported|not supported|(not|n't) (support|allow|permit)|unknown|unrecogni[sz]ed|unexpected|not (allowed|permitted)|invalid|extra/i
 

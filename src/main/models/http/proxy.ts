@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** For addresses of both kinds, where their own variable is not set. */
 const ALL = ['all_proxy', 'ALL_PROXY']
 
-/** Null where an address is reached directly, as this machine always is. */
+/** Null if an address is reached directly, as this machine always is. */
 export function proxyFor(url: string, environment: Environment = process.env): ProxyServer | null {
   const { protocol, hostname, port } = new URL(url)
   if (isLoopback(url) || isExcepted(hostname, port || (protocol === 'https:' ? '443' : '80'), environment)) return null
@@ -35,7 +35,7 @@ function proxyIn(names: readonly string[], environment: Environment): ProxyServe
   return { url, shown: `${name}=${host === '' ? 'no address' : `${protocol}//${host}`}` }
 }
 
-/** Names with or without a dot or a star in front, with or without a port; a star alone stands for all. */
+/** Names with or without a leading dot or star, with or without a port. A star alone matches all. */
 function isExcepted(hostname: string, port: string, { no_proxy, NO_PROXY }: Environment): boolean {
   const host = bare(hostname)
   return (no_proxy || NO_PROXY || '').split(/[\s,]+/).some((entry) => {

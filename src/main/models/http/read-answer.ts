@@ -1,4 +1,4 @@
-// Reads what came for a question, whatever its form: pieces for the gate, and how it ended.
+// Reads the response to a question in any form: pieces for the gate, and how it ended.
 import type { FaultReason } from '../../../contract/model/fault-reason.js'
 import type { GoEnd } from '../gate.js'
 import { type Fault, isFault, type Piece, type ReadPiece } from '../piece.js'
@@ -12,11 +12,11 @@ export interface Reading {
   readonly noun: string
   readonly read: ReadPiece
   readonly onPiece: (read: Piece | Fault | null) => void
-  /** Hears of an error in the place of an answer; true where the question should go out again. */
+  /** Receives an error that replaces an answer; returns true if the question should be sent again. */
   learns(error: { readonly status: null; readonly parameter: string | null; readonly words: string; readonly body: string }): boolean
 }
 
-/** Reads a response to its end, or to where nothing more of it counts. Never rejects. */
+/** Reads a response to its end, or until the rest no longer matters. Never rejects. */
 export async function readAnswer(response: Response, signal: AbortSignal, reading: Reading): Promise<GoEnd> {
   const { noun } = reading
   const body = bodyOf(response, signal)

@@ -1,4 +1,4 @@
-// The words of an endpoint are found in every shape that vendors give to an error.
+// An endpoint's error message is found in every shape that vendors use.
 import { describe, expect, test } from 'vitest'
 import { faultOfResponse } from './error.js'
 import { errorIn, reportedError } from './reported-error.js'

@@ -1,8 +1,8 @@
-// The one reader of errors: endpoints put their words and codes into many shapes, with any status, alone or inside an event.
+// Reads all errors of endpoints: words and codes in many shapes, with any status, alone or inside an event.
 
-/** An error in our own words, whatever its shape was. */
+/** An error in one common shape. */
 export interface ReportedError {
-  /** The endpoint's own words; empty where it has none. */
+  /** The endpoint's own words; empty if it sent none. */
   readonly message: string
   /** Codes and kinds beside the words. */
   readonly codes: readonly string[]
@@ -24,24 +24,24 @@ const PARAMETERS = ['param', 'parameter', 'paramname']
 /** Fields that may hold the error, or more of it. */
 const CONTAINERS = ['error', 'errors', 'baseresp', 'detail', 'header', 'response', 'result', 'data', 'body', 'fault', 'metadata', 'raw']
 const LISTS = ['errors', 'detail']
-/** What vendors give as a code where all went well. */
+/** Codes that vendors send for success. */
 const SUCCESS = /^(0+|2\d\d|ok|success|succeeded|true|)$/i
 
 const DEEPEST = 6
 const LONGEST = 2_000
 const MOST_LISTED = 5
 
-/** The error that an answer or an event reports; null where it reports none, whatever else it holds. */
+/** The error that an answer or an event reports; null if it reports none. */
 export const reportedError = (value: unknown): ReportedError | null => (reportsError(value) ? errorIn(value) : null)
 
-/** The words, codes and names of what is known to be an error. */
+/** The words, codes and names of a known error. */
 export function errorIn(value: unknown): ReportedError {
-  const found: Found = { words: [], codes: [], status: null, parameter: null }
+  const found: GatheredError = { words: [], codes: [], status: null, parameter: null }
   gather(value, found, 0)
   return { ...found, message: sentence(found.words).slice(0, LONGEST) }
 }
 
-/** Whether a value says of itself that it is an error. */
+/** Whether a value marks itself as an error. */
 function reportsError(value: unknown): boolean {
   const read = jsonIn(value)
   if (Array.isArray(read)) return read.slice(0, MOST_LISTED).some(reportsError)
@@ -54,22 +54,22 @@ function reportsError(value: unknown): boolean {
   return failsByCode(fields)
 }
 
-/** Whether the fields have a code that is no success, and words for it. */
+/** Whether the fields have a failure code and words for it. */
 function failsByCode(fields: Fields | null): boolean {
   if (fields === null || !WORDS.some((name) => fields.has(name))) return false
   const code = ['code', 'errorcode', 'errcode', 'statuscode', 'status'].map((name) => fields.get(name)).find((each) => each != null)
   return (typeof code === 'number' || typeof code === 'string') && !SUCCESS.test(String(code))
 }
 
-interface Found {
+interface GatheredError {
   words: string[]
   codes: string[]
   status: number | null
   parameter: string | null
 }
 
-/** `isList` where the names of fields are those of the request, each with what is wrong with it. */
-function gather(value: unknown, found: Found, depth: number, isList = false): void {
+/** @param isList whether the fields are the request's parameters, each with its error */
+function gather(value: unknown, found: GatheredError, depth: number, isList = false): void {
   if (depth > DEEPEST || value == null) return
   const read = jsonIn(value)
   if (typeof read === 'string') addWords(found, plainWords(read))
@@ -86,7 +86,7 @@ function gather(value: unknown, found: Found, depth: number, isList = false): vo
   if (found.words.length === 0 || (isList && found.words.length === before)) gatherUnknown(fields, found, depth)
 }
 
-function gatherCodes(fields: Fields, found: Found): void {
+function gatherCodes(fields: Fields, found: GatheredError): void {
   for (const name of CODES) {
     const code = fields.get(name)
     if ((typeof code === 'string' && /^[\w.:-]{1,80}$/.test(code)) || typeof code === 'number') found.codes.push(String(code))
@@ -96,26 +96,26 @@ function gatherCodes(fields: Fields, found: Found): void {
   found.parameter ??= typeof parameter === 'string' ? parameter : (placeOf(fields)?.split('.')[0] ?? null)
 }
 
-/** Where in the request a validator found what it refuses. */
+/** The place in the request that a validator rejects. */
 function placeOf(fields: Fields): string | null {
   const place = fields.get('loc')
   return Array.isArray(place) ? place.filter((part) => part !== 'body').join('.') || null : null
 }
 
-function gatherText(value: unknown, place: string | null, found: Found, depth: number): void {
+function gatherText(value: unknown, place: string | null, found: GatheredError, depth: number): void {
   if (value == null) return
   if (typeof value !== 'string' || place === null) gather(value, found, depth + 1)
   else addWords(found, value.includes(place) ? value : `${place}: ${value}`)
 }
 
-/** A bare word in the place of an error is its code where there are words already. */
-function gatherContained(value: unknown, found: Found, depth: number, isList: boolean): void {
+/** A bare word in place of an error is its code if there are words already. */
+function gatherContained(value: unknown, found: GatheredError, depth: number, isList: boolean): void {
   const isBare = typeof value === 'string' && !/[\s{[]/.test(value)
   if (!isBare || found.words.length === 0) gather(value, found, depth + 1, isList)
 }
 
-/** Names that nobody knows: the texts that they have, each with its name. */
-function gatherUnknown(fields: Fields, found: Found, depth: number): void {
+/** The texts in fields with unknown names, each with its name. */
+function gatherUnknown(fields: Fields, found: GatheredError, depth: number): void {
   for (const [name, value] of [...fields].slice(0, 20)) {
     if (CONTAINERS.includes(name)) continue
     const text = Array.isArray(value) ? value.find((each) => typeof each === 'string') : value
@@ -124,7 +124,7 @@ function gatherUnknown(fields: Fields, found: Found, depth: number): void {
   }
 }
 
-function addWords(found: Found, text: string): void {
+function addWords(found: GatheredError, text: string): void {
   const words = text.replace(/\s+/g, ' ').trim()
   const isKnown = (other: string) => other.toLowerCase().includes(words.toLowerCase())
   if (words === '' || found.words.some(isKnown)) return
@@ -134,7 +134,7 @@ function addWords(found: Found, text: string): void {
 const sentence = (words: readonly string[]): string =>
   words.reduce((all, next) => (all === '' ? next : `${all}${/[.!?:;]$/.test(all) ? '' : ':'} ${next}`), '')
 
-/** A text without what stands around its words: the JSON of another error behind it, or the field of an event before it. */
+/** The words of a text without the JSON of another error after them, or the event field before them. */
 function plainWords(text: string): string {
   const from = text.search(/[{[]\s*["{]/)
   if (from === -1) return text

@@ -36,7 +36,7 @@ test.each([
   ['You have used 12 seconds of audio.', null],
 ])('the body %s asks to wait %s ms', (body, wait) => expect(read({}, body)).toBe(wait))
 
-test('a limit that ends by itself is no lack of money, whatever its words are', () => {
+test('a temporary limit is not a lack of money, whatever its wording', () => {
   const words = 'You exceeded your current quota, please check your plan and billing details.'
   const gemini = JSON.stringify([{ error: { code: 429, message: `${words}\nPlease retry in 12.1s.`, status: 'RESOURCE_EXHAUSTED' } }])
   const openai = JSON.stringify({ error: { message: words, type: 'insufficient_quota', code: 'insufficient_quota' } })

@@ -17,7 +17,7 @@ interface Headers {
 }
 
 /**
- * What the endpoint asks to wait, in milliseconds; null where it does not say.
+ * What the endpoint asks to wait, in milliseconds; null if it does not say.
  * @param body of the error, as it came
  */
 export function retryAfter(headers: Headers, body = '', now = Date.now()): number | null {

@@ -1,4 +1,4 @@
-// Which roles a chat template takes: some know no system message, some want user and assistant in turns.
+// Learns which roles a chat template accepts: some have no system message, some need user and assistant in turns.
 import type { Message } from '../../../contract/model/model.js'
 
 /** What an endpoint may refuse of the messages, as it is remembered beside names of parameters. */
@@ -14,7 +14,7 @@ export function inTakenRoles(messages: readonly Message[], refused: ReadonlySet<
   return refused.has(REPEATED_ROLE) ? inTurns(taken) : taken
 }
 
-/** What to refrain from where an endpoint refuses messages as they were sent; null where its words speak of something else. */
+/** What to refrain from where an endpoint refuses messages as they were sent; null if its words speak of something else. */
 export function refusedRole(words: string, sent: readonly Message[]): typeof SYSTEM_ROLE | typeof REPEATED_ROLE | null {
   if (!SPEAKS_OF_ROLES.test(words)) return null
   const hasSystem = sent.some(({ role }) => role === 'system')
