@@ -1,4 +1,4 @@
-// Applies a whole set of edits in memory, all of it or nothing; whoever asked writes the changes afterwards.
+// Applies a set of edits in memory, all or nothing. The caller writes the changes afterwards.
 
 import { safePath } from '../../../contract/paths/path.js'
 import type { UnfitText } from '../../../contract/text/unfit-text.js'
@@ -7,7 +7,7 @@ import { closestLines } from './closest.js'
 import type { Applied, AppliedEdits, Edit, FileChange, Permission } from './edit.js'
 import { indexLines, type LineIndex } from './line-index.js'
 import { bareLines, inStyleOf, joinLines, replaceLines, splitLines, type TextLines } from './lines.js'
-import { findLines, type Known, shifted } from './match.js'
+import { findLines, type LineIndexes, shifted } from './match.js'
 import { placeholderIn } from './placeholder.js'
 import { say, unfitWords } from './re-ask.js'
 
@@ -15,7 +15,7 @@ import { say, unfitWords } from './re-ask.js'
 interface Draft {
   readonly path: string
   readonly before: string | null
-  /** Null where the file does not exist at this point. */
+  /** Null if the file does not exist at this point. */
   text: string | null
   /** The same text as lines while EDIT blocks work on it; joined once at the end. */
   lines: IndexedLines | null
@@ -25,19 +25,19 @@ interface Draft {
   misses: number
 }
 
-/** Quoting the closest lines costs a pass over the file; a set that misses more often than this is beyond such help. */
+/** The maximum number of misses with quoted lines. Each quote costs a pass over the file, and more would not help. */
 const QUOTED_MISSES = 5
 
-/** Why a file cannot get this text; `isWhole` says that no line of the old one is kept. */
+/** Why a file cannot get this text. `isWhole` means that no old line is kept. */
 export type Unfit = (change: FileChange, isWhole: boolean) => UnfitText | null
 
 type Outcome = { readonly applied: Applied } | { readonly problem: string; readonly isMiss?: true }
 
 /**
- * Applies edits in order to what `read` returns. `allowed` decides what may be written beyond being a safe path, `unfit` whether a file can
- * get its new text with no harm to its other bytes.
- * Cost: each file is split, gone through and joined once, however many EDIT blocks there are, with no copy of the text in
- * between; only a block that begins with a very common line looks through the file by itself. Everything outside the
+ * Applies edits in order to the texts from `read`. `allowed` decides which safe paths may be written, `unfit` whether a file can
+ * get its new text without harm to its other bytes.
+ * Cost: each file is split, scanned and joined once for any number of EDIT blocks, with no copy of the text in
+ * between. Only a block that begins with a very common line searches the file by itself. Everything outside the
  * replaced lines stays byte for byte.
  */
 export function applyEdits(
@@ -91,8 +91,8 @@ function firstLinesOf(edits: readonly Edit[]): ReadonlyMap<string, readonly stri
   return new Map([...byPath].map(([path, group]) => [path, group.map((edit) => bareLines(edit.find)[0] ?? '')]))
 }
 
-/** Lines with what is known of where they stand. */
-interface IndexedLines extends TextLines, Known {
+/** Lines with their indexes. */
+interface IndexedLines extends TextLines, LineIndexes {
   readonly indexes: readonly LineIndex[]
 }
 

@@ -1,10 +1,10 @@
-// Quotes the lines of a file that come closest to what an EDIT block looked for, so that the next answer can copy them.
+// Quotes the lines of a file that are closest to an EDIT block's old lines, so that the next answer can copy them.
 
 const MOST_LINES = 12
 /** Comparing words is only tried on this many lines; beyond, equal lines alone decide. */
 const MOST_COMPARED = 20_000
 
-/** The closest lines with their numbers, ready to be put into a sentence; empty where nothing is alike. One pass. */
+/** The closest lines with their numbers, ready to be put into a sentence; empty if nothing is alike. One pass. */
 export function closestLines(lines: readonly string[], find: readonly string[]): string {
   const at = windowWithMostHits(lines, find) ?? mostSimilarLine(lines, find)
   if (at === null) return ''

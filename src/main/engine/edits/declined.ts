@@ -2,15 +2,15 @@
 import { isFence, looksLikeEnd, looksLikeOpener } from './markers.js'
 import { say } from './re-ask.js'
 
-/** A remark longer than that may be the answer itself. */
+/** A longer remark may be the answer itself. */
 const LONGEST_REMARK = 800
 
 const ALONE = /^\W*NONE\W*$/
-/** The word begins the answer, or stands alone on a line of it. In prose, "none" is written small. */
+/** The word begins the answer, or is alone on a line. In prose, "none" is in lower case. */
 const BEGINS = /^\W*NONE\b\W*(?:\s|$)/
 const OWN_LINE = /^[\s>*`"'#.-]*NONE[\s*`"'.:!-]*$/m
 
-/** Null where it does not decline; `mended` where a remark stands beside the word. */
+/** Null if the answer does not decline; `mended` if there is a remark beside the word. */
 export function declines(text: string): { readonly mended: readonly string[] } | null {
   if (ALONE.test(text)) return { mended: [] }
   const isRemark =

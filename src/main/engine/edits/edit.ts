@@ -1,10 +1,10 @@
-// The words of the edit protocol: what a model's answer says should happen to files.
+// Defines the types of the edit protocol: the changes to files that a model's answer requests.
 
 /** One block of an answer. Several may name the same file; they are applied in order. */
 export type Edit =
   /** The whole text of a file, new or not. */
   | { readonly type: 'file'; readonly path: string; readonly text: string }
-  /** Whole lines in exchange for others. Both texts are lines that each end with `\n`; an empty `replace` removes. */
+  /** Replaces whole lines. Each line of both texts ends with `\n`; an empty `replace` removes. */
   | { readonly type: 'edit'; readonly path: string; readonly find: string; readonly replace: string }
   | { readonly type: 'delete'; readonly path: string }
 
@@ -13,10 +13,10 @@ export type ParsedEdits =
       readonly ok: true
       readonly edits: readonly Edit[]
       readonly remarks: string
-      /** What was mended of its form, a sentence each; absent where it was written as asked for. */
+      /** The corrections of its form, one sentence each; absent if the form was right. */
       readonly mended?: readonly string[]
     }
-  /** Sentences that can be sent back to a model; `isCut` where the answer ends in its middle. */
+  /** Sentences that can be sent back to a model; `isCut` if the answer stops in the middle. */
   | { readonly ok: false; readonly problems: readonly string[]; readonly isCut?: boolean }
 
 /** How a block found its place; everything but `exact` and the last two is tolerance, and is counted per model. */
@@ -31,7 +31,7 @@ export interface Applied {
 
 export interface FileChange {
   readonly path: string
-  /** Null where the file is removed. */
+  /** Null if the file is removed. */
   readonly text: string | null
 }
 
@@ -43,13 +43,13 @@ export type AppliedEdits =
 /** Whether a step may write a path at all, beyond its being safe. */
 export type Permission = { readonly ok: true } | { readonly refused: string }
 
-/** What is known of the files that an answer is about. */
+/** Facts about the files that an answer changes. */
 export interface EditHints {
-  /** The only file that is due; null where there are several, or it is not known. */
+  /** The only file that is due; null if there are several, or it is not known. */
   readonly due?: string | null
   /** The files that are due where they are known, one or several. */
   readonly dues?: readonly string[]
-  /** The text of a file as it is now; null where there is none. */
+  /** The text of a file as it is now; null if there is none. */
   source?(path: string): string | null
   /** Whether the project has a folder of this name at its top. */
   isFolder?(name: string): boolean
@@ -63,7 +63,7 @@ export interface ReadHints extends EditHints {
   readonly isWide: boolean
 }
 
-/** A spelling of a model that is not the one that it was asked for. */
+/** A spelling other than the requested one. */
 export type Spelling =
   | 'search-replace'
   | 'no-end'
@@ -80,6 +80,6 @@ export type Respelt =
   | { readonly type: 'read'; readonly edits: readonly Edit[]; readonly remarks: string; readonly spellings: readonly Spelling[] }
   /** The answer stops in the middle of a file. */
   | { readonly type: 'cut'; readonly path: string }
-  /** What may mean two things, said to its author; no other reading is tried. */
+  /** An ambiguous answer, explained to its author. No other reading is tried. */
   | { readonly type: 'refused'; readonly problem: string }
   | { readonly type: 'unclear' }

@@ -1,5 +1,5 @@
-// Fits EDIT blocks to the file where their old lines differ from it only in what a model does not see: look-alike letters, tabs for spaces,
-// numbers in front of lines, how many empty lines there are. Lines that a block leaves out stay. It is fitted only if one place is possible.
+// Fits EDIT blocks to the file if their old lines differ only in ways that a model does not see: look-alike letters, tabs for spaces,
+// line numbers, the number of empty lines. Lines that a block leaves out stay. A block is fitted only if one place is possible.
 import type { Edit } from './edit.js'
 import { type Block, plainLetters } from './fitting/fitted-block.js'
 import { partsAround } from './fitting/left-out.js'
@@ -10,13 +10,13 @@ import { findLines, type Match } from './match.js'
 
 export interface Fitted {
   readonly edits: readonly Edit[]
-  /** Files whose blocks were fitted. */
+  /** The files whose blocks were fitted. */
   readonly paths: readonly string[]
 }
 
 type Exchange = Extract<Edit, { type: 'edit' }>
 
-/** @param source the text of a file as it is now; null where there is none */
+/** @param source the text of a file as it is now; null if there is none */
 export function fitEdits(edits: readonly Edit[], source: (path: string) => string | null): Fitted {
   const paths = new Set<string>()
   const fitted = withLastFiles(edits).flatMap((edit): readonly Edit[] => {
@@ -29,7 +29,7 @@ export function fitEdits(edits: readonly Edit[], source: (path: string) => strin
   return { edits: fitted, paths: [...paths] }
 }
 
-/** Drops a whole text of a file where a later one is a new version of it. Two parts of one file both stay, and are refused. */
+/** Drops a file's whole text if a later one is a new version of it. Two parts of one file both stay, and are refused. */
 const withLastFiles = (edits: readonly Edit[]): readonly Edit[] =>
   edits.filter((edit, index) => {
     if (edit.type !== 'file') return true
@@ -42,7 +42,7 @@ const headsOf = (text: string): readonly string[] => bareLines(text).filter((lin
 
 const asList = (edit: Exchange | null): readonly Exchange[] | null => (edit === null ? null : [edit])
 
-/** The blocks around the lines that one leaves out; null where it leaves out none, or where each has not its one place, in their order. */
+/** The blocks around the lines that one leaves out; null if it leaves out none, or where each has not its one place, in their order. */
 function fitAround(edit: Exchange, lines: readonly string[]): readonly Exchange[] | null {
   const block = { find: bareLines(edit.find), replace: bareLines(edit.replace) }
   const parts = isFound(lines, block.find) ? null : partsAround(edit.path, block, lines)
@@ -57,7 +57,7 @@ function fitAround(edit: Exchange, lines: readonly string[]): readonly Exchange[
   return parts === null ? null : fitted
 }
 
-/** The block in the file's own lines; null where it fits as it is, or where no place or several are possible. */
+/** The block in the file's own lines; null if it already fits, or if no place or several are possible. */
 function fitOne(edit: Exchange, lines: readonly string[]): Exchange | null {
   const block = { find: bareLines(edit.find), replace: bareLines(edit.replace) }
   if (isFound(lines, block.find)) return null
@@ -87,7 +87,7 @@ function matchOf(lines: readonly string[], find: readonly string[]): Match {
 
 const isFound = (lines: readonly string[], find: readonly string[]): boolean => matchOf(lines, find).kind !== 'none'
 
-/** What the block may mean: as it is, without numbers in front of its lines, without empty lines around, and with the file's within. */
+/** The readings of a block: unchanged, without line numbers, without outer empty lines, and with the file's inner empty lines. */
 function readingsOf(block: Block, lines: readonly string[]): readonly Block[] {
   const bare = withoutNumbers(block)
   const inner = { find: withoutEmptyEnds(bare.find), replace: withoutEmptyEnds(bare.replace) }
@@ -96,12 +96,12 @@ function readingsOf(block: Block, lines: readonly string[]): readonly Block[] {
 
 const NUMBERED = /^\s*(\d+)\s*[:|→]\s?/
 
-/** Only where the numbers of the old lines follow each other. */
+/** Only if the numbers of the old lines are consecutive. */
 function withoutNumbers(block: Block): Block {
   const numbers = block.find.map((line) => Number(NUMBERED.exec(line)?.[1] ?? Number.NaN))
   const isCounted = numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
   if (!isCounted || numbers.length === 0) return block
-  // A bar stands after one blank, so the indentation behind it is the line's own.
+  // One blank precedes a bar, so the indentation after it belongs to the line.
   const bare = (line: string) => line.replace(NUMBERED, '')
   return { find: block.find.map(bare), replace: block.replace.map(bare) }
 }
@@ -112,9 +112,9 @@ function withoutEmptyEnds(lines: readonly string[]): readonly string[] {
 }
 
 interface Key {
-  /** Lines are the same where this is. */
+  /** Lines with the same key are equal. */
   key(line: string): string
-  /** A new line as the file would have it. */
+  /** A new line in the file's spelling. */
   adapt(line: string, own: readonly string[]): string
 }
 

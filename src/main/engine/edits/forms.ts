@@ -1,5 +1,5 @@
-// In which form a model is asked for edits: blocks of old and new lines, then a patch, then whole files; a small one for whole functions, then
-// whole files. A form that fails a model twice in a row gives way to the next one, which is kept for that model.
+// Chooses the form in which a model writes edits: blocks of old and new lines, then a patch, then whole files. A small model writes functions, then
+// whole files. After a form fails twice in a row, the model keeps the next one.
 import type { EditFormChoice } from '../../../contract/config/config.js'
 import { fill } from '../../../contract/text/fill.js'
 import blocks from './protocol.md?raw'
@@ -19,13 +19,13 @@ const PROTOCOLS: Readonly<Record<EditForm, string>> = {
   functions,
 }
 
-/** What a model is told about a form. */
+/** The instructions for a form. */
 export const protocolOf = (form: EditForm): string => PROTOCOLS[form].trim()
 
-/** Answers in a row whose edits found no place before the next form is asked for. */
+/** The number of consecutive failed answers before the next form is used. */
 const PATIENCE = 2
 
-/** The form that a config sets for all models; null where each model's own is found out. */
+/** The form that a config sets for all models; null if each model has its own. */
 export function fixedForm(choice: EditFormChoice): EditForm | null {
   switch (choice) {
     case 'auto':
@@ -39,14 +39,14 @@ export function fixedForm(choice: EditFormChoice): EditForm | null {
 }
 
 export interface EditForms {
-  /** @param length of the prompts that the model is asked by */
+  /** @param length of the prompts for the model */
   of(model: string, length?: Length): EditForm
-  /** Counts an answer whose edits could not be read or found no place; the next form where this one gives way to it. */
+  /** Counts an answer whose edits could not be read or placed. Returns the next form if this one is given up. */
   failed(model: string, length?: Length): EditForm | null
   worked(model: string): void
-  /** The same knowledge, which goes its own way from here: tasks that are built side by side must not hear of each other. */
+  /** A copy that changes independently, because tasks built in parallel must not affect each other. */
   copy(): EditForms
-  /** Takes over what a copy learnt; in which order copies come makes no difference. */
+  /** Merges what a copy learnt. The order of the copies does not matter. */
   learn(copy: EditForms): void
   readonly models: ReadonlyMap<string, number>
 }

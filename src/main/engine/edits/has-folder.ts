@@ -1,5 +1,5 @@
-// Says whether a project has a folder at its top, which a path that a model writes may mean.
+// Checks whether a project has a folder at its top, which a model's path may mean.
 
-/** Whether one of the files lies in the folder of this name. */
+/** Whether one of the files is in the folder of this name. */
 export const hasFolder = (files: readonly { readonly path: string }[], name: string): boolean =>
   files.some(({ path }) => path.startsWith(`${name}/`))

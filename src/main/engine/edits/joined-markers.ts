@@ -19,7 +19,7 @@ interface Open {
   readonly path: string
 }
 
-/** The text with each marker on a line of its own; null where no line holds two. */
+/** The text with each marker on a separate line; null if no line has two. */
 export function withMarkersApart(text: string): string | null {
   const written: string[] = []
   let open: Open | null = null
@@ -33,7 +33,7 @@ export function withMarkersApart(text: string): string | null {
   return isApart ? written.join('\n') : null
 }
 
-/** The markers of a line; null where there are none, or where the line may be text of the block that is open. */
+/** The markers of a line; null if there are none, or if the line may be text of the open block. */
 function partsOf(line: string, open: Open | null): readonly string[] | null {
   const [, removal = '', end = '', word = '', next = '', begin = ''] = JOINED.exec(line) ?? []
   if (end === '' || end.length !== begin.length) return null

@@ -1,17 +1,17 @@
-// Where the first lines of an answer's blocks stand in a file: found in one pass for all of them, and kept up to date while
-// the file changes, so that each block need not look through the whole file again.
+// Indexes where the first lines of an answer's blocks occur in a file. It is built in one pass and updated while
+// the file changes, so that no block needs to search the whole file again.
 
 export interface LineIndex {
-  /** The places of a line in their order; null where they are too many to be tried one by one, or nobody looked for it. */
+  /** The places of a line in order; null if there are too many to try, or the line was not indexed. */
   places(line: string): readonly number[] | null
-  /** Tells that `count` lines from `at` were replaced by others. */
+  /** Updates the index after `count` lines from `at` were replaced. */
   replaced(at: number, count: number, lines: readonly string[]): void
 }
 
-/** Lines like `}` stand everywhere; those are looked for as if there were no index. */
+/** Lines like `}` are everywhere, so they are searched without the index. */
 const MOST_PLACES = 1_000
 
-/** Looks for all wanted lines at once; `key` says what makes two lines the same. */
+/** Indexes the wanted lines in one pass. Two lines with the same `key` are equal. */
 export function indexLines(lines: readonly string[], wanted: readonly string[], key: (line: string) => string): LineIndex {
   const places = new Map<string, number[] | null>(wanted.map((line) => [key(line), []]))
   for (let index = 0; index < lines.length; index++) {
@@ -32,7 +32,7 @@ export function indexLines(lines: readonly string[], wanted: readonly string[], 
       for (const [name, known] of places) {
         if (known === null) continue
         const between = news.get(name) ?? []
-        // Most lines are not touched by a change, and those before it do not even move.
+        // A change leaves most lines alone, and those before it do not move.
         const isTouched = moved === 0 ? known.some((place) => place >= at && place < at + count) : (known.at(-1) ?? -1) >= at
         if (between.length === 0 && !isTouched) continue
         const before = known.filter((place) => place < at)

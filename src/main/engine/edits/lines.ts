@@ -1,4 +1,4 @@
-// A text as lines that keep their own endings, so that what an edit does not touch stays the same byte for byte.
+// Splits a text into lines that keep their own endings, so that parts outside an edit stay the same byte for byte.
 
 export type Ending = '\n' | '\r\n'
 
@@ -7,7 +7,7 @@ export interface TextLines {
   readonly mark: string
   /** The lines without their endings. */
   readonly bare: string[]
-  /** How each line ends; null where all end alike, as most texts do. */
+  /** How each line ends; null if all end alike, as most texts do. */
   readonly endings: Ending[] | null
   /** How new lines end. */
   readonly ending: Ending
@@ -63,7 +63,7 @@ export function inStyleOf(old: string, text: string): string {
 
 /**
  * Replaces `count` lines from `at` in place. Only the last line of a text may lack its ending, and whether it does stays
- * as it was, unless that line goes and nothing takes its place: then the line before keeps its own ending.
+ * the same, unless that line is removed without replacement: then the line before keeps its own ending.
  */
 export function replaceLines(text: TextLines, at: number, count: number, lines: readonly string[]): void {
   const { bare, endings, ending } = text
@@ -81,7 +81,7 @@ export function replaceLines(text: TextLines, at: number, count: number, lines: 
     )
 }
 
-/** Nothing moves where the count stays; `splice` takes its new elements as arguments, and too many of them overflow the stack. */
+/** Nothing moves if the count stays the same. `splice` takes new elements as arguments, and too many overflow the stack. */
 function spliceAt<T>(list: T[], at: number, count: number, items: readonly T[]): void {
   if (items.length === count) {
     for (const [index, item] of items.entries()) list[at + index] = item

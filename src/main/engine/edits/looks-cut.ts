@@ -1,4 +1,4 @@
-// Whether a text stops in its middle: an answer without its last marker is taken only where nothing of it seems to be missing.
+// Checks whether a text stops in the middle. An answer without its last marker is accepted only if it looks complete.
 
 const PAIRS: ReadonlyMap<string, string> = new Map([
   [')', '('],
@@ -8,8 +8,8 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
 const ENDS_OPEN = /(?:[([{,\\:]|[^=!<>+\-*/&|]=|=>|\b(?:and|or|not|in|is|import|from|if|def|class|function|const|let))$/
 
 /**
- * Judged without knowing the language: brackets that are open, a last line that cannot be one, a remark that nobody can tell from the text.
- * Brackets in strings and comments count too, so that doubt means cut.
+ * Checks any language: open brackets, an impossible last line, a remark that cannot be distinguished from the text.
+ * Brackets in strings and comments count too, so a doubtful text counts as cut.
  * @param like a text whose brackets this one opens and closes alike, such as the lines that it replaces
  */
 export function looksCut(text: string, like = ''): boolean {
@@ -20,7 +20,7 @@ export function looksCut(text: string, like = ''): boolean {
 
 const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1)
 
-/** The brackets that have no partner, in their order. */
+/** The brackets without a partner, in order. */
 function unmatched(text: string): string {
   const open: string[] = []
   const stray: string[] = []

@@ -17,7 +17,7 @@ const DIVIDER = /^(={7,})\s*$/
 const FENCE = /^\s*(`{3,}|~{3,})[\w+.#-]*\s*$/
 const LITERAL = /\.(md|markdown|mdx|rst|adoc|txt)$/i
 
-/** Spaces that a reader does not tell from others, and letters without width: they mean nothing on a line of markers. */
+/** Spaces that look like others, and letters without width. They are ignored on marker lines. */
 const UNSEEN_SPACE = /[\u00a0\u202f]/g
 const UNSEEN = /^[\ufeff\u200b-\u200f\u2060]+|[\ufeff\u200b-\u200f\u2060]+(?=\s*$)/g
 
@@ -55,7 +55,7 @@ export const isLiteral = (path: string): boolean => LITERAL.test(path)
 /** Whether a fence just inside a block is the model's habit (true) or part of the file (false). */
 export const stripsInnerFence = (size: number, path: string): boolean => size === SHORTEST && !isLiteral(path)
 
-/** How long the markers of a block must be so that no line of its content can be taken for one. */
+/** The marker length at which no line of the content looks like a marker. */
 export function markerSizeFor(lines: readonly string[], path: string): number {
   const longest = lines.reduce((size, line) => Math.max(size, /^(<{7,}|={7,}|>{7,})/.exec(line)?.[0].length ?? 0), SHORTEST - 1)
   if (longest >= SHORTEST) return longest + 1
@@ -65,6 +65,6 @@ export function markerSizeFor(lines: readonly string[], path: string): number {
 /** Models like to quote paths, to begin them with `./`, and to write them as Windows does. */
 function plainPath(path: string): string {
   const unquoted = /^(["'`])(.+)\1$/.exec(path)?.[2] ?? path
-  // A backslash stands in no path that may be written, so it can only part folders.
+  // No writable path contains a backslash, so it can only separate folders.
   return unquoted.replaceAll('\\', '/').replace(/^(\.\/)+(?=[^/])/, '')
 }

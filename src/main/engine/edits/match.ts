@@ -1,4 +1,4 @@
-// Finds the place that an EDIT block means: exactly, else with white space forgiven, and only if there is one such place.
+// Finds the place that an EDIT block means: exactly, else ignoring white space, and only if there is exactly one.
 import type { Strategy } from './edit.js'
 import type { LineIndex } from './line-index.js'
 
@@ -10,20 +10,20 @@ export type Match =
   | { readonly kind: 'many'; readonly at: readonly number[]; readonly strategy: Strategy }
   | { readonly kind: 'none' }
 
-/** More places are not told to the model: they would not help. */
+/** The maximum number of places shown to the model. More would not help. */
 const SHOWN = 5
 
-/** What is known about where lines stand: exactly, and with white space around them aside. */
-export interface Known {
+/** Indexes of the lines of a file: by their exact text, and by their text without surrounding white space. */
+export interface LineIndexes {
   readonly exact: LineIndex
   loose(): LineIndex
 }
 
 /**
- * Looks for `find` in `lines`: at the places that are known for its first line, else in at most three passes that are
- * linear in both (Knuth, Morris, Pratt), whatever the texts look like.
+ * Searches for `find` in `lines`: at the indexed places of its first line, else in at most three passes that are
+ * linear in both (Knuth, Morris, Pratt) for any texts.
  */
-export function findLines(lines: readonly string[], find: readonly string[], known: Known): Match {
+export function findLines(lines: readonly string[], find: readonly string[], known: LineIndexes): Match {
   const begin = find[0] ?? ''
   const exact = placesOf(lines, find, (line) => line, SHOWN, known.exact.places(begin))
   if (exact.length > 0) return matchAt(exact, 'exact')
@@ -40,7 +40,7 @@ export function findLines(lines: readonly string[], find: readonly string[], kno
   return { kind: 'one', at: first.at, strategy: 'indentation', shift: first.shift }
 }
 
-/** The line with the shift applied; null where it has not the indentation that would have to go. */
+/** The line with the shift applied; null if it lacks the indentation to remove. */
 export function shifted(line: string, shift: Shift): string | null {
   if (shift === null || line.trim() === '') return line
   if (shift.kind === 'add') return shift.space + line
@@ -92,7 +92,7 @@ function fallbacksOf(pattern: readonly string[]): number[] {
   return fallback
 }
 
-/** The one shift that carries every non-blank line of the block to the file's, or null where there is none. */
+/** The one shift that carries every non-blank line of the block to the file's, or null if there is none. */
 function shiftAt(lines: readonly string[], find: readonly string[], at: number): Shift {
   let shift: Shift = null
   for (const [index, wanted] of find.entries()) {

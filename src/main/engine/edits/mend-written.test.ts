@@ -1,4 +1,4 @@
-// Shows that what a small model wrote takes its place by name, loses nothing, and is refused where it says nothing new.
+// Shows that a small model's output replaces parts by name, loses nothing, and is refused if it contains nothing new.
 import { expect, test } from 'vitest'
 import { languages } from '../../languages/index.js'
 import { openSources } from '../../languages/syntax/open-sources.js'

@@ -1,10 +1,10 @@
-// Mends whole files as a small model wrote them: what they lost stays, what they lack is imported, and their example calls do not run on import.
+// Mends whole files of a small model: restores lost parts, adds missing imports, and keeps example calls from running on import.
 import type { Sources } from '../../languages/language.js'
 import type { Edit } from './edit.js'
 import { say } from './re-ask.js'
 
 export type MendedEdits =
-  /** `mended` says what was changed, a sentence each. */
+  /** `mended` lists the changes, one sentence each. */
   | { readonly ok: true; readonly edits: readonly Edit[]; readonly mended: readonly string[] }
   | { readonly ok: false; readonly problems: readonly string[] }
 
@@ -12,7 +12,7 @@ export type Reader = Pick<Sources, 'merge' | 'lost' | 'withImports' | 'withGuard
 
 /**
  * Pure.
- * @param source the text of a file as it is now; null where there is none
+ * @param source the text of a file as it is now; null if there is none
  * @param areParts whether a file of the answer may hold nothing but the functions that changed
  */
 export function mendWritten(
@@ -30,7 +30,7 @@ export function mendWritten(
     const lost = before === null ? [] : sources.lost(path, before, edit.text)
     const merged = before !== null && (areParts || lost.length > 0) ? sources.merge(path, before, edit.text) : null
     if (merged && !merged.ok) {
-      // A whole file that says something else throughout is the model's to answer for, not a part to be placed.
+      // A whole file with entirely different content is the model's own choice, not a part to place.
       if (areParts || merged.why !== 'empty') problems.push(`${path}: ${say(`merge-${merged.why}`, { names: merged.names.join(', ') })}`)
       return edit
     }

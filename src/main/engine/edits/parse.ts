@@ -22,8 +22,8 @@ interface Block {
 }
 
 /**
- * Reads all blocks of an answer. Nothing is returned unless every block could be read. Where the form that was asked for cannot be read, the
- * spellings that models are used to are tried; `hints` are for these alone.
+ * Reads all blocks of an answer. Nothing is returned unless every block could be read. If the requested form cannot be read, the
+ * usual spellings of models are tried; `hints` are only for these.
  */
 export function parseEdits(text: string, hints: ReadHints = { isWide: false }): ParsedEdits {
   const read = readWritten(text, hints)
@@ -60,7 +60,7 @@ function readWritten(text: string, hints: ReadHints): ParsedEdits {
   }
 }
 
-/** An answer whose markers were mended says so. */
+/** Marks an answer whose markers were mended. */
 function readMended(text: string, hints: ReadHints): ParsedEdits {
   const read = readWritten(text, hints)
   return read.ok ? { ...read, mended: [say('loose-markers'), ...(read.mended ?? [])] } : read
@@ -75,7 +75,7 @@ function readWide(text: string, hints: ReadHints): Respelt {
   return foreign.type === 'unclear' ? readSpellings(mended ?? text, hints) : foreign
 }
 
-/** What was mended of an answer's form, for its reading. */
+/** The corrections of an answer's form before it is read. */
 export const mendedOf = (read: ParsedEdits): { readonly mended?: readonly string[] } =>
   read.ok && read.mended ? { mended: read.mended } : {}
 

@@ -1,5 +1,5 @@
-// Reads the hunks of a unified patch as exchanges of lines. The numbers in "@@" lines are not believed: models miscount,
-// and a place that is told by its lines is found by the same rules as that of any other edit.
+// Reads the hunks of a unified patch as replacements of lines. The numbers in "@@" lines are ignored, because models miscount.
+// The place of a hunk is found by its lines, with the same rules as for any other edit.
 import type { Edit } from './edit.js'
 import { say } from './re-ask.js'
 
@@ -34,7 +34,7 @@ function hunksOf(lines: readonly string[]): Hunk[] {
   return starts.map((start, index) => ({ start: start + 1, lines: trimmed(lines.slice(start + 1, starts[index + 1])) }))
 }
 
-/** Empty lines at the end of a hunk are a habit of writing, no lines of the file. */
+/** Empty lines at the end of a hunk are a habit of models, not lines of the file. */
 function trimmed(lines: readonly string[]): readonly string[] {
   const last = lines.findLastIndex((line) => line !== '')
   return lines.slice(0, last + 1)

@@ -1,13 +1,13 @@
-// Says in which words a model of each language calls code that it did not write. English is in placeholder.ts.
+// Lists the words for unwritten code in each language. English is in placeholder.ts.
 
 interface Words {
-  /** What may stand in front. */
+  /** Words that may come first. */
   readonly article: string
-  /** What there is beside the code that was written. */
+  /** Words for the rest of the code. */
   readonly rest: string
   /** Parts of a program. */
   readonly part: string
-  /** What is said of them: that they stay as they are. */
+  /** Words for "unchanged". */
   readonly kept: string
 }
 

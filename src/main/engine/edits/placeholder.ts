@@ -1,4 +1,4 @@
-// Finds lines that stand in for code which the model did not write; applying them would delete the real code.
+// Finds placeholder lines for code that the model did not write. Applying them would delete the real code.
 import { SAID_TO_STAY, SAID_WITH_DOTS } from './placeholder-words.js'
 
 /** Languages and formats in which a lone `...` is legal or ordinary prose. */
@@ -10,11 +10,11 @@ const DOTS = '(?:\\.{3,}|[…⋯]+)'
 const ONLY_DOTS = new RegExp(`^${DOTS}$`)
 const DOTS_AT_AN_END = new RegExp(`^[([]?${DOTS}|${DOTS}[)\\]]?$`)
 const DOTS_AT_BOTH_ENDS = new RegExp(`^${DOTS}.*${DOTS}$`)
-/** What stands between dots at both ends. */
+/** The words between dots at both ends. */
 const BETWEEN_DOTS = new RegExp(`^[([]?${DOTS}(.+?)${DOTS}[)\\]]?$`)
-/** Signs of code: a spread, a sum or a type is no sentence about code. */
+/** Signs of code: a spread, a sum or a type is not a sentence about code. */
 const CODE = new RegExp(`[=+*<>|&{}[\\]]|${DOTS}|,\\s*$`)
-/** Parts of a program. Words such as "line", "rule" or "field" are left to the programs that work on such things. */
+/** Parts of a program. Words such as "line", "rule" or "field" are left out, because programs may process such things. */
 const PART = '(?:code|implementation|methods?|functions?|class(?:es)?|file|tests?|imports?|logic|module|component)'
 const NOUN = `(?:${PART.slice(3, -1)}|content|contents|lines?|body|fields|props|definitions?|routes|cases|handlers|styles|rules)`
 const KEPT = '(?:(?:stays?|remains?|is|are|kept)\\s+(?:exactly\\s+)?(?:the\\s+same|unchanged|as\\s+(?:before|is|it\\s+was)))'
@@ -31,7 +31,7 @@ const PHRASES = [
   `implement (?:the )?(?:rest|remaining ${PART})(?: here)?`,
 ].map((phrase) => new RegExp(`^(?:${phrase})$`))
 const STAYS: readonly RegExp[] = [...PHRASES, ...SAID_TO_STAY]
-/** With dots around it less is enough: `... existing code ...`. */
+/** With dots around them, fewer words suffice: `... existing code ...`. */
 const DOTTED = new RegExp(
   `^(?:the\\s+|your\\s+|all\\s+)?(?:existing|other|remaining|previous|original|rest(?:\\s+of.*)?|unchanged|same|more)\\b(?:\\s+.{0,40}?)?(?:\\b${NOUN}|\\bbefore|\\babove|\\bhere|\\bunchanged|\\brest)$|^(?:rest|unchanged|etc)$`,
 )
@@ -43,8 +43,8 @@ export interface Placeholder {
 }
 
 /**
- * The first placeholder in a model's new text, or null. Judged are comment lines and bare ellipses only, since code and
- * strings may well speak of "the rest". `known` says whether the file had this very line already.
+ * The first placeholder in a model's new text, or null. Only comment lines and bare ellipses are checked, because code and
+ * strings may mention "the rest". `known` returns whether the file already had this exact line.
  */
 export function placeholderIn(path: string, text: string, known: (line: string) => boolean): Placeholder | null {
   let number = 0
@@ -57,7 +57,7 @@ export function placeholderIn(path: string, text: string, known: (line: string) 
   return null
 }
 
-/** Whether a line, without the space around it, may stand for others: a placeholder, or dots alone even where a language has them. */
+/** Whether a trimmed line may replace others: a placeholder, or dots alone even in languages that allow them. */
 export const isStandIn = (path: string, line: string): boolean =>
   line.length > 0 && line.length <= 160 && (ONLY_DOTS.test(line) || isPlaceholder(path, line))
 
@@ -78,7 +78,7 @@ function isBetweenDots(text: string): boolean {
   return /\p{L}/u.test(inner) && !CODE.test(inner)
 }
 
-/** `... some words ...`, dots at least in front or at the end with two words or more between. */
+/** `... some words ...`: dots at the beginning or the end, and at least two words. */
 function isElided(text: string): boolean {
   const dotted = DOTS_AT_AN_END.test(text)
   const inner = words(text)

@@ -1,4 +1,4 @@
-// Replaces letters of a text by their places: what the grammar found is changed without asking anybody. Pure.
+// Replaces ranges of a text that the grammar found, without a model. Pure.
 import type { Edit } from '../../languages/language.js'
 
 /** Whether two edits do the same. */

@@ -1,4 +1,4 @@
-// What is wrong with edits, in the words in which their author is told.
+// Words the errors in edits as sentences for their author.
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import type { UnfitText } from '../../../contract/text/unfit-text.js'
 import phrases from './re-ask.phrases.md?raw'
@@ -64,7 +64,7 @@ export const say = phrasesOf(phrases, {
   guarded: ['path'],
 })
 
-/** Letters that a sentence quotes. */
+/** The maximum number of letters that a sentence quotes. */
 const QUOTED = 20
 
 /** The sentence for the author of the edit. */

@@ -1,5 +1,5 @@
-// Reads edits that a model wrote in a spelling of another protocol, or without a last marker: asked only where the standard spelling cannot be
-// read, and whatever could be meant in two ways is left unread.
+// Reads edits in the spelling of another protocol, or without a last marker. It is used only if the standard spelling cannot be
+// read, and it never reads ambiguous answers.
 import type { Edit, EditHints, ReadHints, Respelt, Spelling } from './edit.js'
 import { readFences } from './fenced/fenced-files.js'
 import { asPlainName } from './fenced/other-names.js'
@@ -107,7 +107,7 @@ interface Body {
 const open = { newline: true, isEnded: false, isSearchEnd: false, isLast: false }
 const closed = (next: number): Body => ({ ...open, lines: [], next, isEnded: true })
 
-/** The lines of a block up to its end, to the next block, or to the end of the answer; null where a line may be a marker or not. */
+/** The lines of a block up to its end, to the next block, or to the end of the answer; null if a line may be a marker or not. */
 function bodyOf(lines: readonly string[], from: number, isFenced: boolean): Body | null {
   for (let index = from; index < lines.length; index++) {
     const line = lines[index] ?? ''
@@ -123,7 +123,7 @@ function bodyOf(lines: readonly string[], from: number, isFenced: boolean): Body
   }
   const rest = lines.slice(from)
   const fence = rest.findIndex(isFence)
-  // The fence that was opened above the block, or just inside it, says where the text ends.
+  // The text ends with the fence that was opened above the block, or just inside it.
   const inner = fence === 0 ? rest.findIndex((line, index) => index > 0 && isFence(line)) : -1
   const to = fence === 0 ? inner + 1 : isFenced && fence > 0 ? fence : rest.findLastIndex((line) => line.trim() !== '') + 1
   if ((fence > 0 && !isFenced) || rest.slice(to + 1).some(isFence)) return null
@@ -147,7 +147,7 @@ function withoutNextHead(lines: readonly string[], from: number, next: number, i
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 
-/** The edits of a block; null where it could be meant in two ways. */
+/** The edits of a block; null if it could be meant in two ways. */
 function editsOf({ verb, path, isSearch }: Begun, body: Body, start: number, hints: EditHints): readonly Edit[] | 'cut' | null {
   const lines = withoutFence(body.lines)
   switch (verb) {

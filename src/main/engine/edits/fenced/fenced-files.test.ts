@@ -1,4 +1,4 @@
-// Files in code blocks are read wherever a model writes their paths. A part of a file is not taken for the file.
+// Files in code blocks are read wherever a model writes their paths. A part of a file does not count as the file.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EditHints } from '../edit.js'

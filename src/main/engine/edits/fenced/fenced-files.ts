@@ -1,4 +1,4 @@
-// Reads files that a model wrote as code blocks of Markdown: each under its path, or the only one that is due.
+// Reads files that a model wrote as Markdown code blocks: each under its path, or the only file that is due.
 
 import type { EditHints, ReadHints, Respelt } from '../edit.js'
 import { looksCut } from '../looks-cut.js'
@@ -8,19 +8,19 @@ import { dueOfDocstring, pathAmongWords, pathOfFirstComment, pathOfLine } from '
 import { isTreeListing } from './tree-listing.js'
 
 interface Fenced {
-  /** Null where nothing names it. */
+  /** Null if nothing names it. */
   readonly path: string | null
-  /** Whether nothing but a comment in it names it. */
+  /** Whether only a comment in it names it. */
   readonly isByComment: boolean
   readonly info: string
   readonly lines: readonly string[]
 }
 
-/** Code blocks that show how a program is used or what it prints, not what it is. */
+/** Languages of code blocks that show usage or output of a program, not its source. */
 const ASIDE = /^(?:bash|sh|shell|zsh|powershell|console|terminal|text|output)$/i
 const ASIDE_WORDS = /\b(?:usage|examples?|run|running|execute|output|prints|install|result|call it|use it)\b/i
 const NO_FILE = /^(?:diff|patch)$/i
-/** A file that is there is not written over by less than this share of its lines: it may be a part of it. */
+/** An existing file is not overwritten with less than this share of its lines, which may be only a part of it. */
 const LEAST_SHARE = 0.6
 
 const unclear: Respelt = { type: 'unclear' }
@@ -28,7 +28,7 @@ const unclear: Respelt = { type: 'unclear' }
 /** The files of an answer that has no marker in it. */
 export function readFences(lines: readonly string[], hints: ReadHints): Respelt {
   const { due = null, source } = hints
-  // A file that is not there yet has no parts to be exchanged.
+  // A new file has no parts to replace.
   const isOfParts = (path: string | null) => hints.areParts === true && path !== null && (source?.(path) ?? null) !== null
   const { fences: all, remarks } = fencesIn(lines, hints.isWide)
   if (all.length === 0) return readBare(lines, due)
@@ -62,7 +62,7 @@ function readBare(lines: readonly string[], due: string | null): Respelt {
   return { type: 'read', edits: [{ type: 'file', path: due, text }], remarks: '', spellings: ['lone-fence'] }
 }
 
-/** Without the blocks that show where files lie. One is a file where its own line names it, or where it is the only block and a text is due. */
+/** The blocks without folder listings. A listing is a file if its own line names it, or if it is the only block and a text is due. */
 function withoutTrees(fences: readonly Fence[], due: string | null): readonly Fence[] {
   const isText = (path: string | null) => path !== null && isLiteral(path)
   if (fences.length === 1 && isText(due)) return fences
@@ -72,14 +72,14 @@ function withoutTrees(fences: readonly Fence[], due: string | null): readonly Fe
   )
 }
 
-/** Without the blocks that show how the program is started or what it prints. */
+/** The blocks without those that show how to start the program or what it prints. */
 function withoutAsides(fences: readonly Fence[], hints: ReadHints): readonly Fence[] {
   if (fences.length === 1) return fences
   const kept = fences.filter((fence) => !isAside(fence, hints.isWide) || dueIn(fence.lines, hints) !== null)
   return kept.length === 0 ? fences : kept
 }
 
-/** Whether a block that nothing names shows how the program is started or what it prints. */
+/** Whether an unnamed block shows how to start the program or what it prints. */
 export function isAside({ info, above, beside, lines }: Fence, isWide: boolean): boolean {
   const isNamed = beside !== null || pathOfLine(above, isWide) !== null || pathOfFirstComment(lines, isWide) !== null
   return !isNamed && (ASIDE.test(info) || (ASIDE_WORDS.test(above) && pathAmongWords(above, isWide) === null))
@@ -91,13 +91,13 @@ function fileOf({ info, above, beside, lines }: Fence, hints: ReadHints): Fenced
   const outside = beside ?? pathOfLine(above, isWide) ?? among
   const inside = pathOfFirstComment(lines, isWide)
   const path = outside ?? inside?.path ?? dueIn(lines, hints)
-  // A comment that names its own file goes, unless the file has had it before.
+  // A comment with the path of its own file is removed, unless the file already had it.
   const isOwn = inside !== null && (outside === null || baseOf(outside) === baseOf(inside.path))
   const isKept = path !== null && source?.(path)?.split('\n')[0]?.trim() === lines[0]?.trim()
   return { path, isByComment: outside === null, info, lines: isOwn && !isKept ? inside.lines : lines }
 }
 
-/** The file that is due by the name in its docstring, or null. */
+/** The due file that the docstring names, or null. */
 const dueIn = (lines: readonly string[], { due = null, dues, isWide }: ReadHints): string | null =>
   isWide ? dueOfDocstring(lines, dues ?? (due === null ? [] : [due])) : null
 
@@ -110,7 +110,7 @@ function isDue({ path, isByComment }: Fenced, due: string, { source }: EditHints
   return path !== due && !isThere && (isByComment || baseOf(due) === path)
 }
 
-/** Of blocks for one file, or without a path, the last that is whole; null where they may be parts of it, unless parts are asked for. */
+/** Of blocks for one file, or without a path, the last that is whole; null if they may be parts of it, unless parts are asked for. */
 function lastOfEach(files: readonly Fenced[], isOfParts: (path: string | null) => boolean): readonly Fenced[] | null {
   const chosen: Fenced[] = []
   for (const path of new Set(files.map((file) => file.path))) {
@@ -131,7 +131,7 @@ function lastOfEach(files: readonly Fenced[], isOfParts: (path: string | null) =
 /** Whether two texts begin some line at the outermost level alike: then one is a new version of the other, not another part of it. */
 const isVersion = (one: Fenced, other: Fenced): boolean => one === other || headsOf(one).some((head) => headsOf(other).includes(head))
 
-/** How the outermost lines begin, such as "def total"; imports say nothing. */
+/** The beginnings of the outermost lines, such as "def total"; imports are left out. */
 const headsOf = ({ lines }: Fenced): readonly string[] =>
   lines
     .filter((line) => !/^(?:import|from|use|using|#include|package)\b/.test(line))
@@ -140,7 +140,7 @@ const headsOf = ({ lines }: Fenced): readonly string[] =>
 const written = (lines: readonly string[]): number => lines.filter((line) => line.trim() !== '').length
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 
-/** Text that begins indented is a part of something, and so is far less than was there. */
+/** Whether a text can be a whole file. One that begins indented, or is far shorter than the old file, is only a part. */
 function isWholeFile(content: readonly string[], old: string | null): boolean {
   const first = content.find((line) => line.trim() !== '')
   if (first === undefined || /^\s/.test(first)) return false
@@ -155,7 +155,7 @@ const DEFINES =
   /^(?:export\s+|pub\s+|async\s+)*(?:import|from|def|class|const|let|var|function|fn|func|package|struct|use)\b|^[\w.]+\s*=\s*\S|\{$|^</
 const PROSE = /^(?:[A-Z][\w'’-]*|I)[,!]?(?: [\w'’"`().,/-]+){2,}[.!:?]?$/
 
-/** @param path the file that is due; what a text in words should look like is not known here */
+/** @param path the file that is due. The form of a prose text is not checked. */
 function isBareCode(lines: readonly string[], path: string): boolean {
   const written = lines.filter((line) => line.trim() !== '')
   if (written.length < 2 || /\.(?:md|markdown|mdx|rst|adoc|txt|csv)$/i.test(path)) return false

@@ -13,7 +13,7 @@ export interface Fence {
   /** The nearest line above that is not empty. */
   readonly above: string
   readonly lines: readonly string[]
-  /** False where the answer, or the next block, comes before its end. */
+  /** False if the answer ends, or the next block begins, before its end. */
   readonly isClosed: boolean
 }
 
@@ -40,7 +40,7 @@ export function fencesIn(lines: readonly string[], isWide = false): { readonly f
     const line = lines[index] ?? ''
     const mark = isOpening(line) ? markOf(line) : null
     if (mark === null) {
-      // A tag alone stands between a name and its block.
+      // A line with only a tag may come between a name and its block.
       if ((isWide ? asPlainName(line) : line).trim() !== '') above = line
       if (pathOfLine(line, isWide) === null) remarks.push(line)
       continue
@@ -58,14 +58,14 @@ export function fencesIn(lines: readonly string[], isWide = false): { readonly f
   return { fences, remarks: remarks.join('\n').trim() }
 }
 
-/** Words in a sentence may stand behind three marks too; then they open nothing. */
+/** A sentence may also have words after three marks. They open no block. */
 const isOpening = (line: string): boolean => {
   const info = markOf(line)?.info ?? ''
   return !/\s/.test(info) || pathOfFence(line) !== null || /[={]/.test(info)
 }
 
 interface End {
-  /** The line of its end, or the first that is no part of it. */
+  /** The line of its end, or the first line after it. */
   readonly at: number
   readonly isClosed: boolean
 }
@@ -81,7 +81,7 @@ function endOf(lines: readonly string[], start: number, mark: Mark, isMarkdown: 
   return anyhow === -1 ? { at: lines.length, isClosed: false } : { at: anyhow, isClosed: true }
 }
 
-/** The end of a block of code; a block that is opened in it belongs to a text in it, or follows one that was left open. */
+/** The end of a code block. A block opened in it belongs to its text, or follows a block that was left open. */
 function endOfCode(lines: readonly string[], start: number, mark: Mark, closes: (at: number) => boolean): End | null {
   let inner: number | null = null
   let isTextOpen = false
@@ -105,7 +105,7 @@ function endOfCode(lines: readonly string[], start: number, mark: Mark, closes: 
 const hasEnd = (lines: readonly string[], from: number, closes: (at: number) => boolean): boolean =>
   lines.some((_, at) => at >= from && closes(at))
 
-/** The end of a Markdown file: blocks in it open with a language, or directly before their text. */
+/** The end of a Markdown file. Blocks in it open with a language, or directly before their text. */
 function endOfDocument(lines: readonly string[], start: number, mark: Mark): End | null {
   let inner: Mark | null = null
   for (let at = start + 1; at < lines.length; at++) {

@@ -1,4 +1,4 @@
-// Puts a line that names a file into the form in which names are read: without italics and tags, with the English word for a file.
+// Rewrites a line that names a file into the standard form: without italics and tags, with the English word for a file.
 
 /** The words for a file, its name or its path that models write above a block, in the languages in which they answer. */
 const WORDS = [

@@ -1,4 +1,4 @@
-// Reads a file's path out of the places where models write it: a heading, the words around a fence, a first comment.
+// Reads a file's path from the places where models write it: a heading, the words around a fence, a first comment.
 import { safePath } from '../../../../contract/paths/path.js'
 import { asPlainName } from './other-names.js'
 
@@ -18,11 +18,11 @@ const plainPath = (text: string): string | null => {
   return (PATH.test(path) || BARE_NAME.test(path)) && safePath(path).ok ? path : null
 }
 
-/** A line as it is read; a longer one is none that names a file. */
+/** The line in the form that is parsed. A line that is too long names no file, so it is only trimmed. */
 const namingOf = (line: string, isWide: boolean): string =>
   line.length > LONGEST_LINE ? line.trim() : (isWide ? asPlainName(line) : line).trim()
 
-/** Two low lines begin bold words only where two end them; else they begin a name, such as that of a package's first module. */
+/** Two underscores begin bold words only if two end them. Otherwise they begin a name, such as `__init__.py`. */
 function withoutBefore(text: string, isWide: boolean): string {
   const rest = text.replace(BEFORE, '')
   const isOfName = isWide && text.endsWith(`__${rest}`) && !/__\W*$/.test(rest)
@@ -50,12 +50,12 @@ export function pathAmongWords(line: string, isWide = false): string | null {
 
 const COMMENT = /^\s*(?:\/\/|#(?!!)|--|\{?\/\*|<!--|;|%|\(\*|REM\s)/i
 const WITH_WORDS = /^(\S+?)`?\s*(?:\s[-–—|(]|:\s)\s*\S/
-/** Lines that stand before the first comment because they must. */
+/** Lines that must precede the first comment. */
 const FIRST_BY_RULE = /^(?:#!|#.*coding[:=]|<!doctype|<\?xml|<\?php|\s*$)/i
 
 export interface PathComment {
   readonly path: string
-  /** The text without the comment, where the comment says nothing else. */
+  /** The text without the comment, if the comment contains only the path. */
   readonly lines: readonly string[]
 }
 

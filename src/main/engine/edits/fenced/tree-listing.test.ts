@@ -1,4 +1,4 @@
-// A listing of a folder's files is no file, wherever it stands in an answer; a text that holds one keeps it.
+// A folder listing is not a file, anywhere in an answer. A text that contains a listing keeps it.
 import { describe, expect, test } from 'vitest'
 import { parseEdits } from '../parse.js'
 import { isTreeListing } from './tree-listing.js'

@@ -1,8 +1,8 @@
-// Reads a block whose old and new lines leave out the same lines of the file. A line such as "..." stands for them.
+// Reads a block whose old and new lines leave out the same lines of the file, with a line such as "..." in their place.
 import { isStandIn } from '../placeholder.js'
 import type { Block } from './fitted-block.js'
 
-/** A block as blocks of the lines around what it leaves out; null where it leaves out nothing, or not the same in both texts. */
+/** The block split at its omissions; null if it has none, or if the two texts omit different lines. */
 export function partsAround(path: string, { find, replace }: Block, own: readonly string[]): readonly Block[] | null {
   // A line that the file has itself is code, such as the Ellipsis of Python.
   const known = new Set(own.map((line) => line.trim()))

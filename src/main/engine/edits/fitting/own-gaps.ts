@@ -8,9 +8,9 @@ interface Row {
 }
 
 /**
- * The block with as many empty lines between its lines as the file has; null where several places or none are possible. Empty lines stand
- * for empty lines only: where one side has none, the other may have none either. The new text gets them beside
- * each line that it repeats, where it has as many there as the old text.
+ * The block with as many empty lines between its lines as the file has; null if several places or none are possible. Empty lines match
+ * only empty lines: if one side has none, the other must have none either. The new text gets them beside
+ * each line that it repeats, if it has as many there as the old text.
  */
 export function withOwnGaps({ find, replace }: Block, lines: readonly string[]): Block | null {
   const [wanted, own] = [rowsOf(find), rowsOf(lines)]
@@ -44,7 +44,7 @@ function withGaps(replace: readonly string[], wanted: readonly Row[], gaps: read
   return [...replace.slice(0, from), ...linesOf(rows), ...replace.slice(replace.length - (rows.at(-1)?.gap ?? 0))]
 }
 
-/** Which old line each new one repeats, in their order; null where it repeats none. */
+/** Which old line each new one repeats, in their order; null if it repeats none. */
 function placesOf(rows: readonly Row[], wanted: readonly Row[]): readonly (number | null)[] {
   let next = 0
   return rows.map(({ line }) => {

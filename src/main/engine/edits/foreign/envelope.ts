@@ -7,7 +7,7 @@ const FILE = /^\*\*\* (Add|Update|Delete) File: (\S.*)$/
 const FRAME = /^\*\*\* (?:Begin Patch|End Patch|End of File)\s*$/
 const MOVE = /^\*\*\* Move to:/
 
-/** Unclear where a file is moved, or where a hunk is none. */
+/** Unclear if a file is moved, or if a hunk is invalid. */
 export function readEnvelope(lines: readonly string[], hints: EditHints): Respelt {
   const starts = lines.flatMap((line, index) => (FILE.test(line) ? [index] : []))
   if (starts.length === 0 || lines.some((line) => MOVE.test(line))) return { type: 'unclear' }
@@ -21,7 +21,7 @@ export function readEnvelope(lines: readonly string[], hints: EditHints): Respel
     if (found === null) return { type: 'unclear' }
     edits.push(...found)
   }
-  // Models remove a file to write it anew.
+  // Models delete a file to rewrite it.
   const written = new Set(edits.flatMap((edit) => (edit.type === 'file' ? [edit.path] : [])))
   const kept = edits.filter((edit) => edit.type !== 'delete' || !written.has(edit.path))
   const remarks = lines.slice(0, starts[0]).filter((line) => !FRAME.test(line) && !isFence(line))

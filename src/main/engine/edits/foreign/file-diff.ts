@@ -2,7 +2,7 @@
 import type { Edit, EditHints } from '../edit.js'
 import { editsOfPatch } from '../patch.js'
 
-/** Null where a hunk cannot be read. A file that is not there yet can only be written whole. */
+/** Null if a hunk cannot be read. A file that is not there yet can only be written whole. */
 export function editsOfFileDiff(path: string, body: readonly string[], { source }: EditHints): readonly Edit[] | null {
   const isNew = source?.(path) === null
   if (isNew) {

@@ -12,10 +12,10 @@ type Written = Extract<Edit, { type: 'file' }>
 type Block = { readonly type: 'read'; readonly files: readonly Written[]; readonly next: number } | Exclude<Respelt, { type: 'read' }>
 
 const SHELL = /^(?:bash|sh|shell|zsh|console|terminal)$/i
-/** Such a block shows how the program is used, so its files are none of the project. */
+/** Words for a block that shows how the program is used. Its files are not files of the project. */
 const SHOWS_USE = /\b(?:usage|examples?|try it)\b/i
 
-/** Unclear where no block is such a script, and no here document is outside of blocks. Other blocks are read as files under their paths. */
+/** Unclear if no block is such a script, and no here document is outside of blocks. Other blocks are read as files under their paths. */
 export function readHereDocuments(written: readonly string[], hints: ReadHints): Respelt {
   const bare = withBlocks(written, hints)
   if ('problem' in bare) return bare
@@ -77,7 +77,7 @@ const isEndOf = ({ end, isTabbed }: HereOpener, line: string): boolean => (isTab
 
 const isSame = (path: string, named: string): boolean => path === named || path.endsWith(`/${named}`)
 
-/** The first block of commands that write files; a script that is a file itself is none. */
+/** The first block of commands that write files. A script that is itself a file does not count. */
 function scriptIn(lines: readonly string[], { due = null }: ReadHints): Fence | null {
   if (due !== null && isShellFile(due)) return null
   const found = fencesIn(lines, true).fences.find((fence) => {
@@ -89,7 +89,7 @@ function scriptIn(lines: readonly string[], { due = null }: ReadHints): Fence | 
   return found ?? null
 }
 
-/** A block without a language is one of commands where it begins like that. */
+/** A block without a language contains commands if it begins like this. */
 function isShell({ info, lines }: Fence): boolean {
   const first = lines.find((line) => line.trim() !== '' && !line.startsWith('#')) ?? ''
   return SHELL.test(info) || (info === '' && (hereOpenerOf(first) !== null || touchedBy(first) !== null || isHarmless(first)))

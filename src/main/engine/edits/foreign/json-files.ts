@@ -24,7 +24,7 @@ const Files = z
   .or(JsonFile.transform((file) => [file]))
   .or(z.record(z.string(), z.string()).transform((texts) => Object.entries(texts).map(([path, text]) => ({ path, text }))))
 
-/** Unclear where the answer is no JSON of these forms, or where a file has no path. */
+/** Unclear if the answer is no JSON of these forms, or where a file has no path. */
 export function readJsonFiles(lines: readonly string[], _hints: EditHints): Respelt {
   const text = lines
     .filter((line) => !isFence(line))

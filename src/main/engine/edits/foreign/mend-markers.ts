@@ -14,7 +14,7 @@ const FRAME = /^\s*<\/?(?:replace_in_file|diff)>\s*$/
 const PATH_TAG = /^\s*<path>\s*(.+?)\s*<\/path>\s*$/
 const ENTITIES = /^[ \t]*(?:&lt;){6,}[ \t]*(?:FILE|EDIT|PATCH|DELETE)\b/im
 
-/** The text with its markers mended; null where there is nothing to mend, or where a file may hold such lines itself. */
+/** The text with its markers mended; null if there is nothing to mend, or where a file may hold such lines itself. */
 export function mendMarkers(text: string): string | null {
   const plain = ENTITIES.test(text) && !/<{6}/.test(text) ? unescaped(text) : text
   const lines = plain.split('\n').map((line) => line.replace(/\r$/, ''))
@@ -26,7 +26,7 @@ export function mendMarkers(text: string): string | null {
   return mended === text ? null : mended
 }
 
-/** Content is indented less only where all of it has the indentation of the markers, as in a list. */
+/** Content is unindented only if all of it has the indentation of the markers, as in a list. */
 function mendLines(lines: readonly string[]): readonly string[] {
   const depth = Math.min(...lines.flatMap((line) => (OPENER.exec(line) ?? END.exec(line))?.[1]?.length ?? []))
   let verb: string | null = null
@@ -59,7 +59,7 @@ const pathIn = (text: string): string =>
     .replace(/^(\*\*|__|["'`])(.+)\1$/, '$2')
     .replace(/^\/workspace\//, '')
 
-/** The edit with a path that has nothing around it. The letter of git goes where only the rest is a known file. */
+/** The edit with a clean path. Git's prefix is removed if only the rest is a known file. */
 export function withPlainPath(edit: Edit, { due, source }: EditHints): Edit {
   const isKnown = (path: string) => path === due || (source?.(path) ?? null) !== null
   if (safePath(edit.path).ok && isKnown(edit.path)) return edit

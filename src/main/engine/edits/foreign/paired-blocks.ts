@@ -1,4 +1,4 @@
-// Gives pairs of SEARCH and REPLACE that stand below one header of ours its path each, so that they are blocks for themselves.
+// Splits pairs of SEARCH and REPLACE below one header of ours into separate blocks, each with the header's path.
 import { isLiteral, type Opener, openerOf, SHORTEST } from '../markers.js'
 
 const BEGIN = /^(?:<{5,9}[ \t]*SEARCH>?|-{5,9}[ \t]*SEARCH>?)[ \t]*$/
@@ -6,11 +6,11 @@ const END = /^(?:>{5,9}|\+{5,9})[ \t]*REPLACE[ \t]*$/
 const LAST = /^>{7}[ \t]*END[ \t]*$/
 const BETWEEN = /^\s*(?:(?:`{3,}|~{3,}).*)?$/
 
-/** Null where no header has such a pair, or where the file may hold such lines itself. */
+/** Null if no header has a pair, or if the file may contain such lines itself. */
 export function withPathOnPairs(text: string, source?: (path: string) => string | null): string | null {
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''))
   const written: string[] = []
-  /** The path of the header whose own end has not come. */
+  /** The path of the header that is still open. */
   let path: string | null = null
   let isOpen = false
   let pairs = 0
@@ -27,7 +27,7 @@ export function withPathOnPairs(text: string, source?: (path: string) => string 
       isOpen = true
       pairs++
     } else if (path !== null && LAST.test(line)) {
-      // The end of the header says nothing more where its last pair has an end.
+      // The header's end has no meaning if its last pair has an end.
       if (isOpen) written.push(line)
       path = null
     } else {

@@ -1,4 +1,4 @@
-// Reads files between tags: <file path="a.py">, or <write_to_file> with a path and a content of its own.
+// Reads files between tags: <file path="a.py">, or <write_to_file> with tags for its path and content.
 import type { Edit, EditHints, Respelt } from '../edit.js'
 import { pathOfLine } from '../fenced/path-line.js'
 import { looksCut } from '../looks-cut.js'
@@ -9,7 +9,7 @@ const ATTRIBUTE = /\s(?:path|filePath|file_path|file|filename|name)\s*=\s*(?:"([
 const PATH = /^\s*<(?:path|file_path|filename|file)>\s*(.+?)\s*<\/\w+>\s*$/i
 const CONTENT = /^\s*<(content|contents|text|code|file_text)>\s*$/i
 
-/** Unclear where a tag has no end or no path, or where the answer has no such file. */
+/** Unclear if a tag has no end or no path, or where the answer has no such file. */
 export function readTaggedFiles(written: readonly string[], _hints: EditHints): Respelt {
   const lines = written.map((line) => line.replace(/^(\s*<\w+>)?\s*<!\[CDATA\[\s*$/, '$1').replace(/^\s*\]\]>\s*(<\/\w+>)?\s*$/, '$1'))
   const edits: Edit[] = []
@@ -38,10 +38,10 @@ function closing(lines: readonly string[], tag: string, from: number): number {
   return at === -1 ? -1 : from + at
 }
 
-/** A path beside the tag means that all lines are the file; else it has a tag of its own, and the content another. */
+/** With a path beside the tag, all lines are the file; else path and content have their own tags. */
 function bodyOf(lines: readonly string[], named: string | undefined): { readonly path: string; readonly lines: readonly string[] } | null {
   const inside = lines.flatMap((line) => PATH.exec(line)?.[1] ?? [])
-  // A tag around several files is none of them.
+  // A tag around several files is not a file.
   if (named === undefined && inside.length !== 1) return null
   const path = pathOfLine(named ?? inside[0] ?? '')
   if (path === null) return null

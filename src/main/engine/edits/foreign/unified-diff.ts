@@ -18,7 +18,7 @@ interface FileDiff {
   readonly isOfGit: boolean
 }
 
-/** The edits of all files of a diff; unclear where a hunk is none. */
+/** The edits of all files of a diff; unclear if a hunk is invalid. */
 export function readUnifiedDiff(lines: readonly string[], hints: EditHints): Respelt {
   const { files, remarks } = filesOf(lines)
   const edits: Edit[] = []

@@ -30,7 +30,7 @@ describe('a block in a quote is read', () => {
     expect(filesIn(quoted(answer), null, false)).not.toEqual([['a.py', CODE]])
   })
 
-  test('where its path stands above the quote, and where several quotes follow each other', () => {
+  test('when its path is above the quote, and when several quotes follow each other', () => {
     expect(filesIn(`a.py\n\n${quoted(fence(CODE))}`)).toEqual([['a.py', CODE]])
     expect(filesIn(`${quoted(`a.py\n${fence(CODE)}`)}\nAnd:\n\n${quoted(`b.py\n${fence('x = 1\n')}`)}`)).toEqual([
       ['a.py', CODE],

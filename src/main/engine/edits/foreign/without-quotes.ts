@@ -1,4 +1,4 @@
-// Takes the signs of a block quote off lines that hold the blocks of an answer.
+// Removes the block quote signs from lines that contain the blocks of an answer.
 import { isFence, looksLikeEnd, looksLikeOpener } from '../markers.js'
 
 /** A line of a quote. The markers of our own blocks begin with the same sign. */
@@ -6,8 +6,8 @@ const QUOTED = /^ {0,3}>(?!>{3})/
 const FENCE_WITH_WORDS = /^\s*(?:`{3,}|~{3,})[^`]*$/
 
 /**
- * Null where there is nothing to take off, or where it is not sure what is quoted: a block outside of quotes may quote another one, and
- * a block that ends outside of its quote may have lines of its own that begin like one.
+ * Null if there is nothing to take off, or where it is not sure what is quoted: a block outside of quotes may quote another one, and
+ * a block that ends outside of its quote may have own lines that begin like one.
  */
 export function withoutQuotes(text: string): string | null {
   const runs = runsOf(text.split('\n'))
@@ -36,7 +36,7 @@ function runsOf(lines: readonly string[]): readonly Run[] {
   return runs.map((run) => (run.isQuote ? { ...run, lines: bareOf(run.lines) } : run))
 }
 
-/** The blank behind the sign is no part of a line where each line has it. */
+/** Removes the blank after the sign if each line has it. */
 function bareOf(lines: readonly string[]): readonly string[] {
   const bare = lines.map((line) => line.replace(QUOTED, ''))
   return bare.every((line) => line.trim() === '' || line.startsWith(' ')) ? bare.map((line) => line.slice(1)) : bare

@@ -1,4 +1,4 @@
-// A call of a tool as a model wrote it, and what its name and its fields mean whatever a tool calls them.
+// Reads a tool call as a model wrote it: the meaning of its name and fields under all their usual names.
 import { z } from 'zod'
 
 export interface Call {
@@ -79,7 +79,7 @@ export const contentIn = (call: Call): string | null => textIn(call, CONTENT)
 /** A text that may leave out what stays as it is. */
 export const sketchIn = (call: Call): string | null => textIn(call, SKETCH)
 export const patchIn = (call: Call): string | null => textIn(call, PATCH)
-/** What a tool without named fields is called with. */
+/** The arguments of a tool without named fields. */
 export const isPatch = (text: string): boolean =>
   /^(?:\*\*\* Begin Patch|\*\*\* (?:Add|Update|Delete) File:|--- \S|diff --git |<{5,9} ?SEARCH|-{5,9} ?SEARCH|@@)/m.test(text)
 
@@ -90,7 +90,7 @@ export interface Exchange {
   readonly isAll: boolean
 }
 
-/** Null where a call has no old text and new one. */
+/** Null if a call lacks an old or a new text. */
 export function exchangeIn(call: Call): Exchange | null {
   const [old, next] = [textIn(call, OLD), textIn(call, NEW)]
   if (old === null || next === null) return null
@@ -98,7 +98,7 @@ export function exchangeIn(call: Call): Exchange | null {
   return { old, next, isAll }
 }
 
-/** The number of the line; null where there is none. */
+/** The number of the line; null if there is none. */
 export function lineIn({ fields }: Call): number | null {
   const found = LINE.map((name) => fields.get(name)).find((value) => value !== undefined)
   return /^\d{1,7}$/.test(String(found)) ? Number(found) : null
@@ -137,7 +137,7 @@ export function wordsOf({ name, fields }: Call): readonly string[] {
 /** Those of Anthropic's editor, and of tools like it. */
 export const EDITOR_COMMANDS: ReadonlySet<string> = new Set(['create', 'write', 'str_replace', 'insert', 'view', 'undo_edit'])
 
-/** What a shell is called with, as lines; null where the call is none of a shell. */
+/** The commands of a shell call, as lines; null if the call is not for a shell. */
 export function scriptIn(call: Call): string | null {
   const isShell = wordsOf(call).some((word) => SHELLS.has(word))
   if (!isShell) return null

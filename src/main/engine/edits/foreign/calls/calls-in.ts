@@ -53,7 +53,7 @@ interface Scan {
   readonly rest: string[]
 }
 
-/** Null where there is no call. Code blocks are looked into only where nothing else is in them. Pure. */
+/** Null if there is no call. Code blocks are looked into only where nothing else is in them. Pure. */
 export function callsIn(answer: string): CallsFound | null {
   const text = answer.replaceAll(/<(\/?)｜DSML｜/g, '<$1')
   const scan: Scan = { text, at: 0, isMarked: false, calls: [], rest: [] }
@@ -71,7 +71,7 @@ const isQuoted = (scan: Scan): boolean => {
   return isText
 }
 
-/** Takes what begins at the place of the scan, and moves on. */
+/** Reads the item at the scan position and advances. */
 function takeCall(scan: Scan): 'cut' | 'broken' | null {
   const { text, at } = scan
   const token = matchAt(TOKEN, text, at)

@@ -1,4 +1,4 @@
-// Files while the calls of an answer change them: exchanges of single words become exchanges of whole lines.
+// Holds files while the calls of an answer change them. Replacements of words become replacements of whole lines.
 import type { Edit } from '../../edit.js'
 import { splitLines } from '../../lines.js'
 import type { Exchange } from './call.js'
@@ -6,22 +6,22 @@ import type { Exchange } from './call.js'
 export interface Drafts {
   write(path: string, text: string): void
   remove(path: string): void
-  /** The lines on which the old text begins where it is not clear which place is meant; null where it was done. */
+  /** The lines where the old text begins, if the place is not clear; null if it was replaced. */
   exchange(path: string, exchange: Exchange): readonly number[] | null
-  /** Puts lines before a line, counted from 0; false where there is no such place. */
+  /** Inserts lines before a line, counted from 0; false if the line does not exist. */
   insert(path: string, at: number, text: string): boolean
-  /** Passes on an exchange of lines as it is. */
+  /** Passes on a replacement of lines unchanged. */
   pass(edit: Extract<Edit, { type: 'edit' }>): void
-  /** Whether a file is there by now. */
+  /** Whether a file exists at this point. */
   has(path: string): boolean
-  /** All that was done, in its order. */
+  /** All edits, in order. */
   edits(): readonly Edit[]
 }
 
-/** @param source the text of a file as it is before the first call; null where there is none */
+/** @param source the text of a file as it is before the first call; null if there is none */
 export function openDrafts(source: (path: string) => string | null): Drafts {
   const edits: Edit[] = []
-  /** The lines of each file as the edits so far leave them, and as they will be. Null where that is not known. */
+  /** The lines of each file after the edits so far, and at the end. Null if unknown. */
   const files = new Map<string, { before: readonly string[]; now: string } | null>()
   const fileOf = (path: string) => {
     const known = files.get(path)
@@ -38,7 +38,7 @@ export function openDrafts(source: (path: string) => string | null): Drafts {
     if (edit !== null) edits.push(edit)
     files.set(path, draftOf(file.now))
   }
-  /** What is not found as it stands goes on as lines, which are looked for with more patience. */
+  /** A text that is not found exactly is passed on as lines, whose search is more tolerant. */
   const pushLines = (path: string, { old, next }: Exchange): void => {
     flush(path)
     edits.push({ type: 'edit', path, find: ended(old), replace: ended(next) })
@@ -96,7 +96,7 @@ function placesOf(text: string, old: string): readonly number[] {
   return places
 }
 
-/** The lines that differ, with as many around them as it takes to find one place; null where none differ. */
+/** The lines that differ, with as many around them as it takes to find one place; null if none differ. */
 function changeBetween(path: string, before: readonly string[], now: readonly string[]): Edit | null {
   const most = Math.min(before.length, now.length)
   let head = 0

@@ -18,7 +18,7 @@ const AROUND = [
   'toolCalls',
 ]
 
-/** Null where the value is no call. Pure. */
+/** Null if the value is no call. Pure. */
 export function callsOfJson(value: unknown): readonly Call[] | null {
   if (Array.isArray(value)) {
     const found = value.map(callsOfJson)
@@ -42,7 +42,7 @@ function namedCall(fields: ReadonlyMap<string, unknown>): Call | null {
   return own === null ? null : callOf(name, own)
 }
 
-/** What a tool is called with: an object, the text of one, or a text alone. */
+/** The arguments of a call: an object, its JSON text, or a plain text. */
 export function calledWith(called: unknown): Iterable<readonly [string, unknown]> | null {
   if (typeof called !== 'string') return fieldsOf(called)
   const text = called.trim()
@@ -60,7 +60,7 @@ function editorCall(fields: ReadonlyMap<string, unknown>): Call | null {
 const TOOL_NAME =
   /^(?:(?:write|create|edit|replace|update|delete|read|view|list|apply|insert)_\w+|str_replace\w*|write_to_file|bash|shell)$/
 
-/** The name as the only key, or beside what the tool is called with. */
+/** The name as the only key, or beside the arguments. */
 function keyedCall(fields: ReadonlyMap<string, unknown>): Call | null {
   const [[key, value] = ['', null]] = fields
   const own = fields.size === 1 && TOOL_NAME.test(key) ? fieldsOf(value) : null

@@ -15,7 +15,7 @@ import { type Drafts, openDrafts } from './drafts.js'
 
 type Kind = 'edit' | 'look' | { readonly problem: string }
 
-/** Unclear where the answer calls nothing. */
+/** Unclear if the answer calls nothing. */
 export function readCalls(lines: readonly string[], hints: ReadHints): Respelt {
   const found = callsIn(lines.join('\n'))
   if (found === null) return { type: 'unclear' }
@@ -45,7 +45,7 @@ function withOthers(edits: readonly Edit[], rest: string, hints: ReadHints): Res
   return { ...others, edits: [...more, ...edits], spellings: ['calls', ...others.spellings] }
 }
 
-/** Does what a call says to the drafts; a call of several parts has several kinds. */
+/** Applies a call to the drafts. A call of several parts has several kinds. */
 function kindsOf(call: Call, drafts: Drafts, hints: ReadHints): readonly Kind[] {
   const script = scriptIn(call)
   if (script !== null) return [kindOfScript(call, script, drafts, hints)]

@@ -1,4 +1,4 @@
-// Reads a call whose fields have tags of their own, as Claude, Qwen, GLM and Cline write them.
+// Reads a call whose fields are tags, as Claude, Qwen, GLM and Cline write them.
 import { isFence } from '../../markers.js'
 import { type Call, callOf } from './call.js'
 
