@@ -8,6 +8,14 @@ import { call, feed } from '../wire/define.js'
 export const ExportFormat = z.enum(['zip', 'git', 'patch'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
+export const AskedExport = z.object({
+  run: RunId,
+  format: ExportFormat,
+  /** Whether to add a dev container; none is added to a patch. */
+  withContainer: z.boolean().optional(),
+})
+export type AskedExport = z.infer<typeof AskedExport>
+
 export const ExportCheck = z.object({ name: z.string(), expected: z.string(), found: z.string(), ok: z.boolean() })
 export type ExportCheck = z.infer<typeof ExportCheck>
 
@@ -78,7 +86,7 @@ const ExportRef = z.object({ id: z.string() })
 
 export const exportQuestions = {
   /** Makes an export. An archive is unpacked and verified in a fresh sandbox before this answers. */
-  make: call(z.object({ run: RunId, format: ExportFormat, ...Agreed }), MadeExport),
+  make: call(z.object({ ...AskedExport.shape, ...Agreed }), MadeExport),
   /** Its bytes from a place on, as base64; `next` is null after the last piece. */
   read: call(
     z.object({ id: z.string(), from: z.number().int().min(0) }),
@@ -89,7 +97,7 @@ export const exportQuestions = {
   /** Shows the folder that it was written to, where there is a desktop; refuses any other. */
   open: call(ExportRef, z.object({})),
   /** Writes the whole export to a path that the user named, or nothing. `force` replaces what is there. */
-  save: call(z.object({ run: RunId, format: ExportFormat, path: z.string().min(1).max(4_000), force: z.boolean() }), ExportContent),
+  save: call(z.object({ ...AskedExport.shape, path: z.string().min(1).max(4_000), force: z.boolean() }), ExportContent),
   /** Runs the tests of an archive in a fresh sandbox and compares. Ending the feed ends the verification. */
   verify: feed(z.object({ file: z.string().min(1).max(4_000), ...Agreed }), VerifyEvent),
 }

@@ -16,6 +16,8 @@ export const exportErrors = {
   'export-untested': errorType<Run>('invalid'),
   /** The run ended before it had written anything. */
   'export-nothing': errorType<Run>('invalid'),
+  /** The program has a dev container; `path` is one of its files. */
+  'dev-container-exists': errorType<{ readonly path: string }>('invalid'),
   'patch-empty': errorType<Run>('invalid'),
   'export-folder-relative': errorType<{ readonly folder: string; readonly example: string }>('invalid'),
   /** It was never written, so it has no folder to open. */

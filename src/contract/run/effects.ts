@@ -29,6 +29,10 @@ export type FileChange = z.infer<typeof FileChange>
 export const Written = z.object({ tree: z.string(), changes: z.array(FileChange) })
 export type Written = z.infer<typeof Written>
 
+/** A toolchain by its name in templates. */
+export const ToolchainVersion = z.object({ name: z.string(), version: z.string() })
+export type ToolchainVersion = z.infer<typeof ToolchainVersion>
+
 export const Environment = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
@@ -36,6 +40,8 @@ export const Environment = z.discriminatedUnion('type', [
     locks: z.array(SourceFile),
     /** Why the project's own build failed, so that it holds only its dependencies; left out by earlier versions. */
     unbuilt: z.string().optional(),
+    /** The toolchains on the machine that made it; left out by earlier versions. */
+    toolchains: z.array(ToolchainVersion).optional(),
     durationMs: z.number(),
   }),
   z.object({ type: z.literal('failed'), step: EnvironmentStep, result: CommandResult }),

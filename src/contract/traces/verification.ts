@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Coverage } from '../journal/coverage.js'
 import { ChecksReport, NamedCheck } from '../journal/page-checks.js'
 import { PagesLook } from '../journal/pages.js'
+import { ToolchainVersion } from '../run/effects.js'
 import { Evidence } from '../run/evidence.js'
 import { Outcome } from '../run/outcome.js'
 import { RunId } from '../run/run.js'
@@ -20,6 +21,8 @@ export const Verification = z.object({
   tree: Hash,
   suite: Hash,
   environment: z.string().max(200),
+  /** The toolchains of the environment; absent in earlier versions. */
+  toolchains: z.array(ToolchainVersion).optional(),
   command: z.string().max(10_000),
   counts: Evidence.shape.counts,
   /** Ids that were shown red before the code. */

@@ -7,6 +7,7 @@ import type { SourceFile, Template } from '../../contract/run/template.js'
 import type { TestReport } from '../../contract/run/tests.js'
 import type { CommandResult } from '../../contract/sandbox/command.js'
 import type { Mount } from '../../contract/sandbox/inside.js'
+import type { ContainerPart } from './container.js'
 import type { Examples } from './examples.js'
 import type { LibraryUse } from './library-use.js'
 import type { ProjectKind } from './project.js'
@@ -46,6 +47,8 @@ export interface Language {
   readonly outside: Outside | null
   /** How a library is tried. */
   readonly library: LibraryUse
+  /** How a container image gets it, with the packages of a program. */
+  readonly container: ContainerPart
   readonly documentation: PackageDocumentation
   readonly project: ProjectKind
   /** Globs of files that steer its interpreter, its package manager or its test runners. A template adds its own under `protected`. */

@@ -55,6 +55,7 @@ const exportErrorWords: ErrorWords<typeof exportErrors> = {
   'export-untested': ({ run }) => `Run ${run} has no tested state to export yet. Wait until it ends ("tillgreen show ${run}").`,
   'export-nothing': ({ run }) => `Run ${run} ended before it wrote a file, so there is nothing to export.`,
   'patch-empty': ({ run }) => `Run ${run} changed no file, so there is no patch.`,
+  'dev-container-exists': ({ path }) => `The program already has a dev container (${path}). Export it without another one.`,
   'export-folder-relative': ({ folder, example }) => `The folder must be an absolute path such as ${example}, found "${folder}".`,
   'export-not-written': () => 'Tillgreen opens only the folder of this export.',
   'folder-gone': ({ folder }) => `The folder ${folder} no longer exists.`,

@@ -15,12 +15,13 @@ import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
 import { archiveName } from '../outputs/archive-name.js'
-import { lockFilesOf } from '../outputs/lock-files.js'
+import { environmentOf, lockFilesOf } from '../outputs/lock-files.js'
 import { filesOfTree } from '../outputs/program-files.js'
 import { inheritance } from '../records/inheritance.js'
 import { readSetup } from '../records/setup.js'
 import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
 import { certificateNames } from './certificate-name.js'
+import { containerFiles } from './dev-container.js'
 import { programUse } from './program-use.js'
 import { type FileToZip, writeZip } from './write-zip.js'
 
@@ -34,9 +35,12 @@ export interface WrittenArchive {
   readonly verification: Verification
 }
 
-/** Writes the archive of a run into a file, which is there and empty. Refuses (kind `invalid`) a run that has no tested state yet. */
-export async function writeArchive(store: ReadParts, run: string, file: string): Promise<WrittenArchive> {
-  return writeTested(store, testedOf(store, run), file)
+/**
+ * Writes the archive of a run into a file, which is there and empty. Refuses (kind `invalid`) a run that has no tested state yet.
+ * @param withContainer whether to add a dev container; refuses (kind `invalid`) a program that has one
+ */
+export async function writeArchive(store: ReadParts, run: string, file: string, withContainer = false): Promise<WrittenArchive> {
+  return writeTested(store, testedOf(store, run), file, withContainer)
 }
 
 /** Writes the archive of a tested state. */
@@ -44,13 +48,18 @@ export async function writeTested(
   store: ReadParts,
   { tree, verification, locks, title, start, use, endedAt }: TestedProgram,
   file: string,
+  withContainer = false,
 ): Promise<WrittenArchive> {
   const { files, links, emptyFolders, leftOut } = filesOfTree(store, tree)
   const paths = [...files.map(({ path }) => path), ...links.map(({ path }) => path), ...emptyFolders]
   const names = certificateNames(paths)
   const pictures = picturesIn(verification).filter(store.trees.has)
   const taken = new Set(paths.flatMap((path) => [...parentsOf(path), path]).map(foldedPath))
-  const beside = [...locks, { path: README, text: exportReadme({ title, start, verification, use }) }]
+  const { template, spec, toolchains = [] } = verification
+  const container = withContainer
+    ? containerFiles({ title, paths: [...paths, ...locks.map(({ path }) => path)], template, spec, toolchains })
+    : []
+  const beside = [...locks, { path: README, text: exportReadme({ title, start, verification, use }) }, ...container]
   const all = [
     ...files.map((each): FileToZip => ({ path: each.path, mode: each.isExecutable ? 'executable' : 'file', read: each.bytes })),
     ...links.map(({ path, target }): FileToZip => ({ path, mode: 'link', read: () => Buffer.from(target) })),
@@ -101,6 +110,8 @@ export function testedOf(store: ReadParts, run: string): TestedProgram {
   const pages = looksIn(entries).at(-1)
   const coverage = coverageIn(view)
   const { template } = setup.goal
+  const environment = environmentOf(entries, evidence.environment)
+  const toolchains = environment?.toolchains
   const verification: Verification = {
     format: 'tillgreen verification 1',
     run,
@@ -109,6 +120,7 @@ export function testedOf(store: ReadParts, run: string): TestedProgram {
     tree: evidence.tree,
     suite: evidence.suite,
     environment: evidence.environment,
+    ...(toolchains ? { toolchains } : {}),
     command: evidence.command,
     counts: evidence.counts,
     red: suites.flatMap((suite) => suite.red),
@@ -125,7 +137,7 @@ export function testedOf(store: ReadParts, run: string): TestedProgram {
   return {
     tree: evidence.tree,
     verification,
-    locks: lockFilesOf(store, entries, evidence.tree, evidence.environment),
+    locks: lockFilesOf(store, environment, evidence.tree),
     title: recordedTitleOf(store, run),
     start,
     use: programUse(store, run, template.preview === null ? start : null),

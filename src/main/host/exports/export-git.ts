@@ -7,12 +7,16 @@ import { emptyView, type Row } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { textOf } from '../../../words/row.js'
+import { environmentSpec } from '../../engine/task/environment-spec.js'
+import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
 import { fileStates } from '../files/file-states.js'
-import { lockFilesOf } from '../outputs/lock-files.js'
+import { environmentOf, lockFilesOf } from '../outputs/lock-files.js'
 import { filesOfTree } from '../outputs/program-files.js'
+import { inheritance } from '../records/inheritance.js'
 import { readSetup } from '../records/setup.js'
 import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
+import { containerFiles } from './dev-container.js'
 import { quoted, signature } from './git.js'
 import { programUse } from './program-use.js'
 import { repositoryFiles } from './repository-files.js'
@@ -35,12 +39,19 @@ export interface WrittenCommits {
   readonly isWhole: boolean
 }
 
+export interface AskedCommits {
+  readonly run: string
+  readonly span: Span
+  /** Whether to add a dev container. */
+  readonly withContainer?: boolean
+}
+
 /**
  * Writes the states of a run as commits that "git fast-import" takes into a file, which is there and empty. Refuses (kind `invalid`) a run
- * without any state, and the difference of one that changed nothing.
+ * without any state, the difference of one that changed nothing, and a second dev container.
  */
-export function writeCommits(store: ReadParts, run: string, span: Span, file: string): WrittenCommits {
-  const all = commitsOf(store, run)
+export function writeCommits(store: ReadParts, { run, span, withContainer = false }: AskedCommits, file: string): WrittenCommits {
+  const all = commitsOf(store, run, withContainer)
   const isWhole = beginsWithNothing(readSetup(store, run).setup.goal)
   const commits = span === 'all' ? all : differenceOf(run, all, isWhole)
   // The file is not created again: its creator may have removed it since.
@@ -63,7 +74,7 @@ function differenceOf(run: string, commits: readonly Commit[], isNew: boolean): 
 }
 
 /** One commit for each state, named as in the timeline; the last one names the outcome. */
-function commitsOf(store: ReadParts, run: string): Commit[] {
+function commitsOf(store: ReadParts, run: string, withContainer: boolean): Commit[] {
   const summary = summaryOf(store, run)
   const entries = store.entries.after(run, 0)
   const { rows, evidence } = fold(emptyView, entries)
@@ -73,11 +84,22 @@ function commitsOf(store: ReadParts, run: string): Commit[] {
   const isOurs = project === null
   const start = evidence.findLast(({ stage }) => stage === 'start')?.command ?? null
   const use = programUse(store, run, template.preview === null ? start : null)
+  const environment = environmentOf(entries, null)
+  const title = recordedTitleOf(store, run)
   const besideAll = (tree: string): SourceFile[] => {
-    const locks = lockFilesOf(store, entries, tree, null)
     const { files, links } = filesOfTree(store, tree)
     const paths = [...files, ...links].map(({ path }) => path)
-    return [...locks, ...repositoryFiles({ paths, template, title: recordedTitleOf(store, run), description, start, use })]
+    // The container installs by the lock files, so it needs them beside an existing project too.
+    const locks = isOurs || withContainer ? lockFilesOf(store, environment, tree) : []
+    const extra = isOurs ? repositoryFiles({ paths, template, title, description, start, use }) : []
+    if (!withContainer) return [...locks, ...extra]
+    const spec = environmentSpec(languages, template, inheritance(store, run, readSetup(store, run).setup.goal).additions)
+    const toolchains = environment?.toolchains ?? []
+    return [
+      ...locks,
+      ...extra,
+      ...containerFiles({ title, paths: [...paths, ...locks.map(({ path }) => path)], template, spec, toolchains }),
+    ]
   }
   if (states.length === 0) throw userError('export-nothing', { run })
   return states.map((state, index) => {
@@ -94,7 +116,7 @@ function commitsOf(store: ReadParts, run: string): Commit[] {
     const body = index === 0 ? `${summary.description}\n\n` : ''
     return {
       tree: state.tree,
-      added: isLast && isOurs ? besideAll(state.tree) : [],
+      added: isLast ? besideAll(state.tree) : [],
       at: state.at,
       message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n`,
     }

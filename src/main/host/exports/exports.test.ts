@@ -27,7 +27,7 @@ async function deskWithRun() {
 
 test('only the folder that an export was written to is shown, and only where there is a desktop', async () => {
   const { desk: runs, run } = await deskWithRun()
-  const { id } = await runs.make(run, 'patch')
+  const { id } = await runs.make({ run, format: 'patch' })
   expect(() => runs.open(id)).toThrow('export-not-written')
   const folder = join(temporaryFolder('taken'), 'projects')
   await runs.write(id, folder, false)
@@ -51,7 +51,7 @@ test('only the folder that an export was written to is shown, and only where the
 
 test('an export is never written over something without being asked to', async () => {
   const { desk: runs, run } = await deskWithRun()
-  const { id, name } = await runs.make(run, 'patch')
+  const { id, name } = await runs.make({ run, format: 'patch' })
   const folder = temporaryFolder('taken')
   writeFileSync(join(folder, name), 'mine')
   // The window offers to replace it.
@@ -63,7 +63,7 @@ test('an export is never written over something without being asked to', async (
 
 test('an archive has one folder at its top, the date of its run, and a README that says how it is started', async () => {
   const { desk: exports, run } = await deskWithRun()
-  const { id } = await exports.make(run, 'zip')
+  const { id } = await exports.make({ run, format: 'zip' })
   const archive = await exports.write(id, temporaryFolder('taken'), false)
   const list =
     'import json,sys,zipfile;z=zipfile.ZipFile(sys.argv[1]);print(json.dumps([[e.filename,e.date_time[0]] for e in z.infolist()]))'

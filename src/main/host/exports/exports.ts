@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { basename, isAbsolute, join, resolve } from 'node:path'
-import type { ExportCheck, ExportContent, ExportFormat, MadeExport } from '../../../contract/calls/exports.js'
+import type { AskedExport, ExportCheck, ExportContent, MadeExport } from '../../../contract/calls/exports.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Wish } from '../../../contract/run/wish.js'
 import { removeTree } from '../../files/below.js'
@@ -19,19 +19,19 @@ import { readSetup } from '../records/setup.js'
 import { admittedCommands } from '../records/stranger.js'
 import { recordedTitleOf } from '../runs/find-run.js'
 import type { Work } from '../work/work.js'
-import type { Span, WrittenCommits } from './export-git.js'
+import type { AskedCommits, WrittenCommits } from './export-git.js'
 import { git } from './git.js'
 import { type VerifyDeps, type VerifyListener, verifyExport } from './verify.js'
 
 export interface Exports {
   /** An archive is verified, which runs what made its environment: refuses (`NeedsConsent`) commands of a stranger that were not agreed to. */
-  make(run: string, format: ExportFormat, agreed?: Wish | null, signal?: AbortSignal): Promise<MadeExport>
+  make(asked: AskedExport, agreed?: Wish | null, signal?: AbortSignal): Promise<MadeExport>
   /** A piece of its bytes, and where the next one begins. */
   read(id: string, from: number): { bytes: Buffer; next: number | null }
   write(id: string, folder: string, force: boolean): Promise<string>
   open(id: string): void
   /** Writes an export to a path: whole or not at all. Refuses (kind `invalid`) an existing file unless `force` is set. */
-  save(run: string, format: ExportFormat, path: string, force: boolean): Promise<ExportContent>
+  save(asked: AskedExport, path: string, force: boolean): Promise<ExportContent>
 }
 
 interface StoredExport {
@@ -60,13 +60,14 @@ export function openExports(store: Store, work: Work, log: ChangeLog, resources:
     return found
   }
   return {
-    async make(run, format, agreed = null, signal = new AbortController().signal) {
+    async make(asked, agreed = null, signal = new AbortController().signal) {
+      const { run, format } = asked
       const commands = format === 'zip' ? admittedCommands({ store, resources }, run, agreed) : []
       const id = randomBytes(12).toString('hex')
       const folder = join(place(), id)
       mkdirSync(folder)
       const name = archiveName(recordedTitleOf(store, run))
-      const made = await makeIn({ store, work, resources }, { run, format, name, folder, commands, signal }).catch((error: unknown) => {
+      const made = await makeIn({ store, work, resources }, { asked, name, folder, commands, signal }).catch((error: unknown) => {
         removeTree(folder)
         throw error
       })
@@ -99,9 +100,12 @@ export function openExports(store: Store, work: Work, log: ChangeLog, resources:
       if (!written) throw userError('export-not-written')
       openOnDesktop(written)
     },
-    save: async (run, format, path, force) =>
-      (await placeEntry({ log, purpose: { kind: 'export', run }, target: path, force }, (staged) => makeExport(work, run, format, staged)))
-        .made,
+    save: async (asked, path, force) =>
+      (
+        await placeEntry({ log, purpose: { kind: 'export', run: asked.run }, target: path, force }, (staged) =>
+          makeExport(work, asked, staged),
+        )
+      ).made,
   }
 }
 
@@ -153,19 +157,19 @@ interface BuiltExport {
 }
 
 interface Making {
-  readonly run: string
-  readonly format: ExportFormat
+  readonly asked: AskedExport
   readonly name: string
   readonly folder: string
   readonly commands: readonly string[]
   readonly signal: AbortSignal
 }
 
-async function makeIn(deps: VerifyDeps, { run, format, name, folder, commands, signal }: Making): Promise<BuiltExport> {
+async function makeIn(deps: VerifyDeps, { asked, name, folder, commands, signal }: Making): Promise<BuiltExport> {
+  const { run, format } = asked
   // A repository is kept as the folder that it is, and downloaded as an archive of it.
   const { store, work } = deps
   const path = join(folder, format === 'git' ? name : `${name}.${format}`)
-  const content = await makeExport(work, run, format, path)
+  const content = await makeExport(work, asked, path)
   const made = { file: path, repository: null, content, checks: null }
   switch (format) {
     case 'zip': {
@@ -191,15 +195,15 @@ async function makeIn(deps: VerifyDeps, { run, format, name, folder, commands, s
  * Makes it at a path where nothing is: a file, or the folder of a repository. Refuses (kind `invalid`) a run that has nothing to
  * export in this format.
  */
-export async function makeExport(work: Work, run: string, format: ExportFormat, path: string): Promise<ExportContent> {
+export async function makeExport(work: Work, { run, format, withContainer = false }: AskedExport, path: string): Promise<ExportContent> {
   switch (format) {
     case 'zip': {
       createEmpty(path)
-      const { files, leftOut, verification } = await work.run('write-archive', { run, file: path })
+      const { files, leftOut, verification } = await work.run('write-archive', { run, file: path, withContainer })
       return { format, files, leftOut: [...leftOut], verification }
     }
     case 'git':
-      return { format, commits: await exportRepository(work, run, path) }
+      return { format, commits: await exportRepository(work, { run, span: 'all', withContainer }, path) }
     case 'patch': {
       const { patch, isWhole } = await exportPatch(work, run)
       writeFileSync(path, patch, { flag: 'wx' })
@@ -209,9 +213,9 @@ export async function makeExport(work: Work, run: string, format: ExportFormat, 
 }
 
 /** Makes a repository of the run's states in a folder, which must be empty or missing. Gives the number of commits. */
-async function exportRepository(work: Work, run: string, folder: string): Promise<number> {
+async function exportRepository(work: Work, asked: AskedCommits, folder: string): Promise<number> {
   mkdirSync(folder, { recursive: true })
-  const { commits } = await fill(work, run, 'all', folder)
+  const { commits } = await fill(work, asked, folder)
   // The working copy comes from git itself, so that a first "git status" is clean.
   await git(folder, ['reset', '--quiet', '--hard', 'main'])
   return commits
@@ -223,7 +227,7 @@ async function exportRepository(work: Work, run: string, folder: string): Promis
  */
 async function exportPatch(work: Work, run: string): Promise<{ patch: Buffer; isWhole: boolean }> {
   return inTemporaryFolder('patch', async (folder) => {
-    const { isWhole } = await fill(work, run, 'difference', folder)
+    const { isWhole } = await fill(work, { run, span: 'difference' }, folder)
     const patch = await git(folder, [
       'diff',
       '--binary',
@@ -240,11 +244,11 @@ async function exportPatch(work: Work, run: string): Promise<{ patch: Buffer; is
 }
 
 /** Makes a repository of a run's commits, without a working copy. */
-const fill = (work: Work, run: string, span: Span, folder: string): Promise<WrittenCommits> =>
+const fill = (work: Work, asked: AskedCommits, folder: string): Promise<WrittenCommits> =>
   inTemporaryFolder('commits', async (temporary) => {
     const file = join(temporary, 'commits')
     createEmpty(file)
-    const written = await work.run('write-commits', { run, span, file })
+    const written = await work.run('write-commits', { asked, file })
     await git(folder, ['init', '--quiet', '--template=', '--initial-branch=main', '.'])
     await git(folder, ['fast-import', '--quiet', '--done'], { file })
     return written

@@ -6,11 +6,12 @@ import { hashOf } from '../../store/trees/objects.js'
 import { openTrees, type Trees } from '../../store/trees/trees.js'
 import { whatIsWrong } from '../data-folder/what-is-wrong.js'
 import { certificateIn } from './certificate-name.js'
+import { CONTAINER_FILES } from './dev-container.js'
 import { README } from './export-archive.js'
 import { type ReadZip, readZip } from './read-zip.js'
 
-/** Files that an export may add beside its certificate: the README, and the lock files of package managers. */
-const ADDED: readonly string[] = [README, 'requirements.lock', 'package-lock.json', 'Cargo.toml']
+/** Files that an export may add beside its certificate: the README, the lock files of package managers, and a dev container. */
+const ADDED: readonly string[] = [README, 'requirements.lock', 'package-lock.json', 'Cargo.toml', ...CONTAINER_FILES]
 
 export interface UnpackedExport {
   readonly claimed: Verification

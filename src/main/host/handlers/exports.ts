@@ -10,7 +10,7 @@ import type { HostParts } from '../host-parts.js'
 export function exportHandlers({ store, work, changes, place }: HostParts): Handlers<AppContract>['exports'] {
   const runs = openExports(store, work, changes, place.resources)
   return {
-    make: ({ run, format, agreed }, signal) => runs.make(run, format, agreed ?? null, signal),
+    make: ({ agreed, ...asked }, signal) => runs.make(asked, agreed ?? null, signal),
     read({ id, from }) {
       const { bytes, next } = runs.read(id, from)
       return { base64: bytes.toString('base64'), next }
@@ -20,7 +20,7 @@ export function exportHandlers({ store, work, changes, place }: HostParts): Hand
       runs.open(id)
       return {}
     },
-    save: ({ run, format, path, force }) => runs.save(run, format, path, force),
+    save: ({ path, force, ...asked }) => runs.save(asked, path, force),
     async verify({ file, agreed }, emit, signal) {
       const hear: VerifyListener = {
         onInstalls: (installs) => emit({ type: 'installs', installs: [...installs] }),

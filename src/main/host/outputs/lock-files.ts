@@ -11,19 +11,22 @@ const Lock = z.looseObject({ packages: z.record(z.string(), z.unknown()) })
 /** The fields of package.json that the root of package-lock.json repeats; "npm ci" refuses where the two differ. */
 const REPEATED = ['name', 'version', 'dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies', 'engines', 'license']
 
-/**
- * Lock files that belong beside a tree and are not in it.
- * @param environment the environment that the tree was tested in; without it, or where it is not known, the newest one counts
- */
-export function lockFilesOf(store: ReadParts, entries: readonly Entry[], tree: string, environment: string | null): SourceFile[] {
+export type ReadyEnvironment = Extract<Environment, { type: 'ready' }>
+
+/** An environment that a run made, by its hash; where that is null or not known, the newest one. Null if the run made none. */
+export function environmentOf(entries: readonly Entry[], hash: string | null): ReadyEnvironment | null {
   const ready = entries.flatMap((entry) => {
     const made = entry.kind === 'result' && entry.step === 'environment' ? Result.safeParse(entry.body).data?.value : undefined
     return made?.type === 'ready' ? [made] : []
   })
-  const used = ready.findLast((each) => each.hash === environment) ?? ready.at(-1)
+  return ready.findLast((each) => each.hash === hash) ?? ready.at(-1) ?? null
+}
+
+/** Lock files of an environment that belong beside a tree and are not in it. */
+export function lockFilesOf(store: ReadParts, environment: ReadyEnvironment | null, tree: string): SourceFile[] {
   const files = new Map(store.trees.files(tree).map((file) => [file.path, file.hash]))
   const manifest = files.get('package.json')
-  return (used?.locks ?? [])
+  return (environment?.locks ?? [])
     .filter((lock) => !files.has(lock.path))
     .map((lock) =>
       lock.path === 'package-lock.json' && manifest ? { ...lock, text: inStep(lock.text, store.trees.bytes(manifest).toString()) } : lock,

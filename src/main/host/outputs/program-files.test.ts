@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../../../test/support/folders.js'
 import { standardConfig } from '../../../contract/config/config.js'
 import { openStore, type Store } from '../../store/store.js'
 import { writeArchive } from '../exports/export-archive.js'
-import { type Span, writeCommits } from '../exports/export-git.js'
+import { type AskedCommits, writeCommits } from '../exports/export-git.js'
 import { makeExport } from '../exports/exports.js'
 import { openChangeLog } from '../folder-changes/change-log.js'
 import { type Recording, readRecording, takeRecording } from '../run-service/recordings.js'
@@ -43,8 +43,8 @@ async function plantedRun() {
 
 /** Does the tasks of exports in this thread, where the store can be one that holds more than the data folder. */
 const workOn = (store: Store): Work => {
-  const perform = (name: string, input: { run: string; file: string; span: Span }) =>
-    name === 'write-archive' ? writeArchive(store, input.run, input.file) : writeCommits(store, input.run, input.span, input.file)
+  const perform = (name: string, input: { run: string; file: string; asked: AskedCommits }) =>
+    name === 'write-archive' ? writeArchive(store, input.run, input.file) : writeCommits(store, input.asked, input.file)
   return { run: async (name, input) => perform(name, input as never) as never, close: async () => {} }
 }
 
@@ -54,7 +54,7 @@ test('what leads into version control, out of the folder or elsewhere by a link 
   const { store, run } = await plantedRun()
   const out = temporaryFolder('out')
   const zip = join(out, 'it.zip')
-  const content = await makeExport(workOn(store), run, 'zip', zip)
+  const content = await makeExport(workOn(store), { run, format: 'zip' }, zip)
   if (content.format !== 'zip') throw new Error(`An archive was asked for, found ${content.format}.`)
   const { leftOut, verification } = content
   expect(leftOut).toHaveLength(PLANTED.length)
@@ -66,7 +66,7 @@ test('what leads into version control, out of the folder or elsewhere by a link 
   expect([list.includes('/verification.json\n'), named(list)]).toEqual([true, []])
 
   const repository = join(out, 'repository')
-  await makeExport(workOn(store), run, 'git', repository)
+  await makeExport(workOn(store), { run, format: 'git' }, repository)
   expect(named(execFileSync('git', ['ls-files'], { cwd: repository, encoding: 'utf8' }))).toEqual([])
   expect(readdirSync(join(repository, '.git')).includes('hooks')).toBe(false)
   const config = execFileSync('git', ['config', '--local', '--name-only', '--list'], { cwd: repository, encoding: 'utf8' })
@@ -75,7 +75,7 @@ test('what leads into version control, out of the folder or elsewhere by a link 
   ).toEqual([])
 
   const patch = join(out, 'it.patch')
-  await makeExport(workOn(store), run, 'patch', patch)
+  await makeExport(workOn(store), { run, format: 'patch' }, patch)
   const patched = [...readFileSync(patch, 'utf8').matchAll(/^diff --git a\/(.+) b\/\1$/gm)].map(([, path = '']) => path)
   expect([patched.length > 0, named(patched.join('\n'))]).toEqual([true, []])
   expect(filesOfTree(store, verification.tree).files.filter(({ path }) => PLANTED.includes(path))).toEqual([])

@@ -7,7 +7,7 @@ import { pathFaultText } from '../../../words/recorded/path-fault.js'
 import type { ReadParts, Store } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
 import { readSetup } from '../records/setup.js'
-import { lockFilesOf } from './lock-files.js'
+import { environmentOf, lockFilesOf } from './lock-files.js'
 
 export interface ProgramFile {
   readonly path: string
@@ -57,7 +57,7 @@ export function filesOfTree(store: ReadParts, tree: string): ProgramFiles {
 export function programFiles(store: Store, run: string, tree: string): ProgramFiles {
   const program = filesOfTree(store, tree)
   if (readSetup(store, run).setup.goal.project) return program
-  const locks = lockFilesOf(store, store.entries.counting(run), tree, null).map(({ path, text }) => {
+  const locks = lockFilesOf(store, environmentOf(store.entries.counting(run), null), tree).map(({ path, text }) => {
     const bytes = Buffer.from(text)
     return { path, hash: hashOf(bytes), isExecutable: false, bytes: () => bytes }
   })

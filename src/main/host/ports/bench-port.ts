@@ -80,7 +80,8 @@ export function openBench({ store, resources, config, reach, onForward, onLeft, 
       const made = await sandbox.environment(place, at)
       if (!made.ok) return { type: 'failed', step: made.step, result: made.result }
       const unbuilt = made.unbuilt === null ? {} : { unbuilt: made.unbuilt }
-      return { type: 'ready', hash: made.hash, locks: made.locks, ...unbuilt, durationMs: performance.now() - started }
+      const { hash, locks, toolchains } = made
+      return { type: 'ready', hash, locks, ...unbuilt, toolchains, durationMs: performance.now() - started }
     },
     lookUpPackage: (template, asked, at) => sandbox.lookUp({ template, asked }, at),
     test: (place, fresh, at) => runTests(bench, place, fresh, at),

@@ -70,7 +70,7 @@ async function runOn(store: Store, folder: string, changed: string): Promise<str
 }
 
 const save = (store: Store, work: Work, run: string, file: string) =>
-  openExports(store, work, openChangeLog(store.folder), resources).save(run, 'zip', file, false)
+  openExports(store, work, openChangeLog(store.folder), resources).save({ run, format: 'zip' }, file, false)
 
 const objectsIn = (store: Store): string[] => readdirSync(join(store.folder, 'trees'), { recursive: true }).map(String)
 
@@ -112,7 +112,9 @@ test('counts are made again after a run was added, and after a count failed', as
 test('a user error keeps its code and data, and an error of the system its code and path', async () => {
   const store = openData()
   const work = workIn(store.folder)
-  const missing = await work.run('write-commits', { run: 'none-00000001', span: 'all', file: '/nowhere' }).catch((error: unknown) => error)
+  const missing = await work
+    .run('write-commits', { asked: { run: 'none-00000001', span: 'all' }, file: '/nowhere' })
+    .catch((error: unknown) => error)
   expect(missing).toBeInstanceOf(UserError)
   expect(missing).toMatchObject({ error: { code: 'run-missing', data: { run: 'none-00000001' } } })
   const file = join(temporaryFolder(), 'nowhere', 'it.zip')

@@ -8,7 +8,7 @@ import { openErrorCatalogue } from '../data-folder/error-catalogue.js'
 import { openErrorNotesFile } from '../data-folder/error-notes-file.js'
 import { type BranchPlace, writeBranchCommits } from '../exports/branch-commits.js'
 import { writeArchive } from '../exports/export-archive.js'
-import { type Span, writeCommits } from '../exports/export-git.js'
+import { type AskedCommits, writeCommits } from '../exports/export-git.js'
 import { unpackExport } from '../exports/unpack-export.js'
 import { zipFolder } from '../exports/zip-folder.js'
 import { hiddenResults } from '../features/hidden-results.js'
@@ -33,10 +33,10 @@ const tasks = {
     reading(dataFolder, (store) => writeBranchCommits(store, asked, place, file)),
   'list-changes': ({ dataFolder }: TaskPlace, { run }: { run: string }) =>
     reading(dataFolder, (store) => listChanges(store, openAppliedRecords(dataFolder), run)),
-  'write-archive': ({ dataFolder }: TaskPlace, { run, file }: { run: string; file: string }) =>
-    reading(dataFolder, (store) => writeArchive(store, run, file)),
-  'write-commits': ({ dataFolder }: TaskPlace, { run, span, file }: { run: string; span: Span; file: string }) =>
-    reading(dataFolder, (store) => writeCommits(store, run, span, file)),
+  'write-archive': ({ dataFolder }: TaskPlace, { run, file, withContainer }: { run: string; file: string; withContainer?: boolean }) =>
+    reading(dataFolder, (store) => writeArchive(store, run, file, withContainer)),
+  'write-commits': ({ dataFolder }: TaskPlace, { asked, file }: { asked: AskedCommits; file: string }) =>
+    reading(dataFolder, (store) => writeCommits(store, asked, file)),
   'unpack-export': (_place: TaskPlace, { file, treesFolder }: { file: string; treesFolder: string }) => unpackExport(file, treesFolder),
   'zip-folder': (_place: TaskPlace, { folder, name, file }: { folder: string; name: string; file: string }) =>
     zipFolder(folder, name, file),

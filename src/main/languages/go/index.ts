@@ -1,5 +1,6 @@
 // Go, tested with its own testing package.
 import type { Language } from '../language.js'
+import { container } from './container.js'
 import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import goGuide from './guides/go.md?raw'
@@ -23,6 +24,7 @@ const go: Language = {
   caller: null,
   outside: null,
   library: { type: 'command', command: 'go test ./...' },
+  container,
   documentation,
   project,
   steering,

@@ -1,6 +1,7 @@
 // JavaScript and TypeScript on Node, tested with Vitest, Jest or Node's own runner.
 import type { Language } from '../language.js'
 import { caller } from './caller/caller.js'
+import { container } from './container.js'
 import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import fullstackGuide from './guides/fullstack.md?raw'
@@ -34,6 +35,7 @@ const javascript: Language = {
   caller,
   outside,
   library: { type: 'console', name: 'Node', line: consoleLine, importLine },
+  container,
   documentation,
   project,
   steering,

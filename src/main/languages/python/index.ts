@@ -1,6 +1,7 @@
 // Python, tested with pytest or unittest.
 import type { Language } from '../language.js'
 import { caller } from './caller/caller.js'
+import { container } from './container.js'
 import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import pythonGuide from './guides/python.md?raw'
@@ -30,6 +31,7 @@ const python: Language = {
   caller,
   outside,
   library: { type: 'console', name: 'Python', line: consoleLine, importLine },
+  container,
   documentation,
   project,
   steering,

@@ -26,6 +26,9 @@ export function counted(printed: string): { readonly done: number; readonly all:
   return last ? { done: Number(last[1]), all: Number(last[2]) } : null
 }
 
+/** The lock file of the environment. */
+export const LOCK = 'requirements.lock'
+
 const PYTHON = `${FOLDER}/bin/python`
 
 export const pip: PackageManager = {
@@ -46,7 +49,7 @@ export const pip: PackageManager = {
     if (python === undefined) return null
     const argv = [python.program, '-I', '-m', 'pip', '--python', PYTHON, '--disable-pip-version-check', 'freeze']
     const frozen = await site.run({ argv, cwd: '/tmp', isQuiet: true })
-    return frozen.exit === 0 ? { path: 'requirements.lock', text: frozen.stdout } : null
+    return frozen.exit === 0 ? { path: LOCK, text: frozen.stdout } : null
   },
 }
 

@@ -1,6 +1,7 @@
 // Rust, tested with cargo.
 import type { Language } from '../language.js'
 import { cargo } from './cargo.js'
+import { container } from './container.js'
 import { documentation } from './documentation/documentation.js'
 import { examples } from './examples.js'
 import rustGuide from './guides/rust.md?raw'
@@ -23,6 +24,7 @@ const rust: Language = {
   caller: null,
   outside: null,
   library: { type: 'command', command: 'cargo test' },
+  container,
   documentation,
   project,
   steering,

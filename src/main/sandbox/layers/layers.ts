@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import type { ToolchainVersion } from '../../../contract/run/effects.js'
 import type { EnvironmentSpec, EnvironmentStep, SourceFile } from '../../../contract/run/template.js'
 import type { CommandResult, Limits } from '../../../contract/sandbox/command.js'
 import { ENVIRONMENT, type Mount, WORKSPACE } from '../../../contract/sandbox/inside.js'
@@ -29,6 +30,8 @@ export interface PreparedEnvironment {
   readonly unbuilt: string | null
   /** The languages themselves as they are called inside: packages and commands cannot replace them. */
   readonly programs: ReadonlyMap<string, string>
+  /** The versions of the languages. */
+  readonly toolchains: ToolchainVersion[]
 }
 
 export interface FailedEnvironment {
@@ -223,6 +226,7 @@ function prepared(layer: Layer, toolchains: readonly Toolchain[]): PreparedEnvir
     ),
     variables: environmentVariables(toolchains),
     programs: new Map(toolchains.map(({ name, program }) => [name, program])),
+    toolchains: toolchains.map(({ name, version }) => ({ name, version })),
     locks: [...layer.locks],
     unbuilt: layer.unbuilt,
   }

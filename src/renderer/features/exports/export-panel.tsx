@@ -1,6 +1,7 @@
 // Takes out what a run made: as an archive that is verified before it is offered, a git repository, or one patch.
 import { useMutation } from '@tanstack/react-query'
 import { Archive, FileDiff, GitBranch, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
 import type { ExportFormat } from '../../../contract/calls/exports.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { useLeaving } from '../../boot/leaving.js'
@@ -28,7 +29,8 @@ const WHOLE_PATCH = 'The whole program in one file, for "git apply" in an empty 
 /** @param isNew whether the run began with nothing, so that its patch is the whole program */
 export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
   const leaving = useLeaving()
-  const make = useMutation({ mutationFn: (format: ExportFormat) => core.exports.make({ run, format }, leaving()) })
+  const [withContainer, setWithContainer] = useState(false)
+  const make = useMutation({ mutationFn: (format: ExportFormat) => core.exports.make({ run, format, withContainer }, leaving()) })
   return (
     <section className="panel export" aria-label="Export">
       <h3>Export</h3>
@@ -49,6 +51,15 @@ export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
           </button>
         ))}
       </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={withContainer}
+          disabled={make.isPending}
+          onChange={(event) => setWithContainer(event.target.checked)}
+        />{' '}
+        Add a dev container, which rebuilds the environment of the tests elsewhere (not in a patch)
+      </label>
       {/* Reserves room for the result: what is below moves with the click, and not under the next one. */}
       <div className={make.isPending || make.data ? `made ${make.variables}` : undefined}>
         <div role="status">

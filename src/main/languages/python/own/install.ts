@@ -12,7 +12,7 @@ import describeProject from './tillgreen_describe.py?raw'
 
 /** Versions for back ends that ask git, which is not there. */
 const VERSION = '1.0.0'
-const VARIABLES: Readonly<Record<string, string>> = {
+export const VARIABLES: Readonly<Record<string, string>> = {
   SETUPTOOLS_SCM_PRETEND_VERSION: VERSION,
   PDM_BUILD_SCM_VERSION: VERSION,
   POETRY_DYNAMIC_VERSIONING_BYPASS: VERSION,

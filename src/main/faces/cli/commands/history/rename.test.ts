@@ -38,7 +38,7 @@ function keptOf(data: string, run: string) {
   const commits = join(temporaryFolder('commits'), 'commits')
   const recording = join(temporaryFolder('recording'), 'run.jsonl')
   writeFileSync(commits, '')
-  writeCommits(store, run, 'all', commits)
+  writeCommits(store, { run, span: 'all' }, commits)
   recordRun(store, openChangeLog(data), run, recording, false)
   const { damage } = store.entries.sound(run, 0)
   const { outcome } = store.runs.summary(run) ?? {}

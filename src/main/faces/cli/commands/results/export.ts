@@ -13,6 +13,7 @@ const command: Command = {
   flags: {
     out: { type: 'string', value: 'FILE|DIR', help: 'the archive, the patch, or the folder of the repository' },
     format: { type: 'string', value: 'zip|git|patch', help: 'default: zip; a repository has one commit per state' },
+    devcontainer: { type: 'boolean', help: 'add .devcontainer, which rebuilds the environment of the tests in a container' },
     force: { type: 'boolean', help: 'replace an existing file' },
   },
   async perform(context) {
@@ -20,6 +21,9 @@ const command: Command = {
     if (!file) throw new WrongUsage('--out FILE.zip|DIR is missing.')
     const format = ExportFormat.safeParse(text(context.values, 'format') ?? 'zip')
     if (!format.success) throw new WrongUsage('--format takes zip, git or patch.')
+    const withContainer = context.values.devcontainer === true
+    if (withContainer && format.data === 'patch')
+      throw new WrongUsage('A patch takes no dev container. Use --format zip or --format git with --devcontainer.')
     const there = lstatSync(file, { throwIfNoEntry: false })
     if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
       throw new CommandError(
@@ -28,7 +32,7 @@ const command: Command = {
     const core = context.core()
     const run = await onlyRun(context)
     const path = resolve(file)
-    const exported = await core.exports.save({ run, format: format.data, path, force: context.values.force === true })
+    const exported = await core.exports.save({ run, format: format.data, withContainer, path, force: context.values.force === true })
     switch (exported.format) {
       case 'zip': {
         const { format: _, ...content } = exported
