@@ -89,6 +89,22 @@ test('an existing project is installed by its own manager and tested by its own 
   expect(lines.at(-1)).toBe(`CMD ["sh","-c","pnpm test && (cd 'packages/the core' && pnpm run unit)"]`)
 })
 
+test('a Python project is installed once: by the lock file, which names it, else by itself', () => {
+  const own: EnvironmentStep = {
+    type: 'project',
+    manager: 'pip',
+    version: null,
+    manifests: '0'.repeat(64),
+    extras: ['test'],
+    isComplete: false,
+  }
+  const installs = (paths: string[]) => containerfile({ steps: [own], paths }).filter((line) => line.startsWith('RUN '))
+  expect(installs(['setup.py', 'requirements.lock'])).toEqual([
+    expect.stringMatching(/=1\.0\.0 pip install --no-cache-dir --requirement requirements\.lock$/),
+  ])
+  expect(installs(['setup.py'])).toEqual([expect.stringMatching(/=1\.0\.0 pip install --no-cache-dir --editable '\.\[test\]'$/)])
+})
+
 test('a project with a dev container keeps it', () => {
   expect(() => program({ paths: ['.devcontainer/docker-compose.yml'] })).toThrow('dev-container-exists')
   expect(() => program({ paths: ['.devcontainer.json'] })).toThrow('dev-container-exists')

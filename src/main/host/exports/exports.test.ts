@@ -10,6 +10,7 @@ import { openChangeLog } from '../folder-changes/change-log.js'
 import { readRecording, takeRecording } from '../run-service/recordings.js'
 import { openExports } from './exports.js'
 import { readZip } from './read-zip.js'
+import { unpackExport } from './unpack-export.js'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -59,6 +60,16 @@ test('an export is never written over something without being asked to', async (
   expect(readFileSync(join(folder, name), 'utf8')).toBe('mine')
   await runs.write(id, folder, true)
   expect(readFileSync(join(folder, name), 'utf8')).toContain('diff --git')
+})
+
+test('a dev container is beside the program, and the archive holds the same tree', async () => {
+  const { desk: exports, run } = await deskWithRun()
+  const { id } = await exports.make({ run, format: 'zip', withContainer: true })
+  const archive = await exports.write(id, temporaryFolder('taken'), false)
+  const { files } = await readZip(archive)
+  expect(String(files.get('kanban-board/.devcontainer/Containerfile')?.bytes)).toMatch(/^FROM docker/m)
+  const { claimed, tree } = await unpackExport(archive, temporaryFolder('trees'))
+  expect(tree).toBe(claimed.tree)
 })
 
 test('an archive has one folder at its top, the date of its run, and a README that says how it is started', async () => {

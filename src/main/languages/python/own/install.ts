@@ -10,15 +10,15 @@ import { judgeInstalled, takeInventory } from '../installed-files.js'
 import { FOLDER, PROJECT } from '../layer.js'
 import describeProject from './tillgreen_describe.py?raw'
 
-/** Versions for back ends that ask git, which is not there. */
 const VERSION = '1.0.0'
-export const VARIABLES: Readonly<Record<string, string>> = {
+/** Versions for back ends that ask git, which is not there. */
+export const VERSIONS: Readonly<Record<string, string>> = {
   SETUPTOOLS_SCM_PRETEND_VERSION: VERSION,
   PDM_BUILD_SCM_VERSION: VERSION,
   POETRY_DYNAMIC_VERSIONING_BYPASS: VERSION,
   PBR_VERSION: VERSION,
-  HOME: '/tmp/home',
 }
+const VARIABLES: Readonly<Record<string, string>> = { ...VERSIONS, HOME: '/tmp/home' }
 
 // Keeps of the project only what its build made there: all else is in the workspace.
 const KEEP_MADE = `
