@@ -22,7 +22,7 @@ export async function filledPrompts(store: Store, file: string, length?: 'long' 
   const { head, entries: recorded } = await readRecording(store, file)
   const entries = length === undefined ? recorded : recorded.map((entry) => inLength(entry, length))
   const { journal, filled, models } = asking(entries)
-  const run = Run.open(journal, new AbortController().signal, head.setup.config, undefined, takeOver(entries, head.setup.partings))
+  const run = Run.open(journal, new AbortController().signal, head.setup.config, { takenOver: takeOver(entries, head.setup.partings) })
   const execution = executeRun(run, recordedPorts(store, models), Setup.shape.goal.parse(head.setup.goal), head.engine)
   // A recording that was cut is replayed to its end.
   const isCut = !entries.some(({ key }) => key === 'finished')

@@ -52,7 +52,7 @@ export async function executeRun(opened: Run, ports: Ports, asked: Goal, engine:
   opened.note('started', { type: 'started', goal: asked, engine })
   const configured = await withRecordedConfigs(opened)
   const { run, optional, isFromExamples } = await chooseWay(configured, ports, asked)
-  const proved = await run.effect('prove', 'prove', {}, ProofResult, async (at) => ({
+  const proved = await run.effect({ name: 'prove', step: 'prove', facts: {}, schema: ProofResult }, async (at) => ({
     value: await ports.bench.prove(at),
   }))
   const begun = await begin(run, ports, asked)
@@ -124,7 +124,11 @@ async function begin(run: Run, { trees }: Ports, goal: Goal): Promise<Workspace>
   const { inherits, template } = goal
   const tree =
     inherits?.tree ??
-    (await run.effect('begin', 'write', { template: template.hash }, Written, async () => ({ value: trees.create(template.files) }))).tree
+    (
+      await run.effect({ name: 'begin', step: 'write', facts: { template: template.hash }, schema: Written }, async () => ({
+        value: trees.create(template.files),
+      }))
+    ).tree
   const begun = { tree, additions: inherits?.additions ?? [], uninstallable: [], suites: inherits?.suites ?? [] }
   if (goal.kind !== 'feedback' || !begun.suites.some(({ heldOut }) => heldOut !== null)) return begun
   return { ...(await withAllTests(run, { trees }, 'begin-whole', begun)), suites: unsealed(begun.suites) }
@@ -161,7 +165,7 @@ async function planFor(run: Run, given: Given, begun: Workspace, made: { plan: P
     return written.type === 'halt' ? written : done({ plan: written.value, chosen: null })
   }
   if (goal.kind === 'build' && goal.project?.redTests !== 'fix')
-    return makePlan(run, given, goal, { tree: begun.tree, offered: await offeredTo(run, given) }, settle)
+    return makePlan(run, given, { goal, tree: begun.tree, offered: await offeredTo(run, given) }, settle)
   const agreed = await settle(run, goal.kind === 'feedback' ? planFeedback(run, goal) : fixRedTests(run, goal))
   return agreed.type === 'halt' ? agreed : done({ plan: agreed.value, chosen: null })
 }
@@ -226,7 +230,7 @@ async function finish(
   halted: Halt | null,
   { workspace, plan, shown = '', ends = nothingBegun, proof = nothingProved }: End,
 ): Promise<Finished> {
-  const verdict = await run.effect('verdict', 'verdict', { tree: workspace.tree }, Verdict, async () => ({
+  const verdict = await run.effect({ name: 'verdict', step: 'verdict', facts: { tree: workspace.tree }, schema: Verdict }, async () => ({
     value: await knowledge.verdict(),
   }))
   const ended = halted?.ended ?? 'finished'

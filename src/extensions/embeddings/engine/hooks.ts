@@ -45,7 +45,7 @@ const QUERY = 1_200
 async function rankFiles(run: Run, ports: Ports, { name, role, template, tree, cluesOf }: RankedBy): Promise<readonly string[]> {
   const { models, trees, features } = ports
   if (!run.config.embeddings) return []
-  const ranks = await run.effect(name, 'embed', { tree }, FileRanks, async (at) => {
+  const ranks = await run.effect({ name, step: 'embed', facts: { tree }, schema: FileRanks }, async (at) => {
     const files = programFiles(trees, template, tree)
     const contextTokens = await models.contextTokens(role, at)
     const room = programRoom(contextTokens, modelOf(at.config, role).answerTokens)

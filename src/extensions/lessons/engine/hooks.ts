@@ -61,7 +61,7 @@ const Shown = z.array(ShownLesson)
 async function adviseFrom(run: Run, given: Omit<Given, 'locked'>): Promise<string> {
   if (run.config.lessons !== 'on') return ''
   const { description, words, template } = given.goal
-  const shown = await run.effect('shown', 'config', {}, Shown, async (at) => ({
+  const shown = await run.effect({ name: 'shown', step: 'config', facts: {}, schema: Shown }, async (at) => ({
     value: await bestOf(run, given, at, [description, words].join('\n').trim(), template.title),
   }))
   if (shown.length === 0) return ''
@@ -99,7 +99,9 @@ const Facts = z.array(LessonFact)
 async function learn(run: Run, given: Given, why: string): Promise<void> {
   if (run.config.lessons !== 'on') return
   const { lessons: port } = given.features
-  const known = await run.effect('facts', 'config', {}, Facts, async () => ({ value: [...(await port.facts())] }))
+  const known = await run.effect({ name: 'facts', step: 'config', facts: {}, schema: Facts }, async () => ({
+    value: [...(await port.facts())],
+  }))
   if (known.length === 0) return
   const facts: readonly LessonFact[] = why === '' ? known : [...known, { key: 'finished', type: 'ended', what: why, more: '' }]
   // Words of the user alone show no lesson: nothing went wrong.
@@ -112,9 +114,12 @@ async function learn(run: Run, given: Given, why: string): Promise<void> {
     read: (text) => readLessons(facts, text),
   })
   if (answer.type === 'halt' || answer.value.length === 0) return
-  const kept = await run.effect('kept', 'config', { lessons: answer.value.map(({ words }) => words) }, Shown, async () => ({
-    value: [...(await port.keep(answer.value))],
-  }))
+  const kept = await run.effect(
+    { name: 'kept', step: 'config', facts: { lessons: answer.value.map(({ words }) => words) }, schema: Shown },
+    async () => ({
+      value: [...(await port.keep(answer.value))],
+    }),
+  )
   if (kept.length > 0) run.note('learnt', { type: 'lessons-learnt', lessons: kept })
 }
 

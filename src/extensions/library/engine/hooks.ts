@@ -85,7 +85,7 @@ const Programs = z.array(OfferedProgram)
 /** What is offered is recorded, so that a replay needs nothing that was kept. */
 async function offer(run: Run, given: Omit<Given, 'locked'>): Promise<Offered> {
   if (run.config.library !== 'on') return nothingOffered
-  const programs = await run.effect('offered', 'config', {}, Programs, async (at) => {
+  const programs = await run.effect({ name: 'offered', step: 'config', facts: {}, schema: Programs }, async (at) => {
     const { library: port } = given.features
     const best = await bestOf(run, given, at, await port.candidates(given.goal.description))
     return { value: chosenOf(await port.describe(best.slice(0, MOST))) }
@@ -119,7 +119,9 @@ async function layIn(run: Run, given: Given, plan: Plan, begun: Workspace): Prom
   const { goal, features } = given
   if (run.config.library !== 'on' || uses.length === 0 || goal.inherits !== null || goal.project !== null) return done(begun)
   const facts = { tree: begun.tree, uses: uses.map(({ run: from, path }) => `${from}:${path}`) }
-  const laid = await run.effect('laid', 'write', facts, Laid, async () => ({ value: await features.library.lay(begun.tree, uses) }))
+  const laid = await run.effect({ name: 'laid', step: 'write', facts, schema: Laid }, async () => ({
+    value: await features.library.lay(begun.tree, uses),
+  }))
   const taken = uses.filter(({ run: from, path }) => !laid.left.some((each) => each.run === from && each.path === path))
   const workspace = { ...begun, tree: laid.tree, additions: [...begun.additions, ...laid.additions] }
   const project = { from: 'library', folder: null, tree: laid.tree, redTests: 'keep' } as const

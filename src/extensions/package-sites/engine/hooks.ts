@@ -52,9 +52,12 @@ async function readSites(run: Run, context: Ports, own: Documentation, longest: 
 
 /** Whether the user consents: their answer about this site earlier in the run, else a new question. */
 async function mayRead(run: Run, context: Ports, own: Documentation, address: string, number: number): Promise<boolean> {
-  const { site, consent } = await run.effect(`site-${number}-consent`, 'consent', { address }, SiteConsentAnswer, async () => ({
-    value: { ...(await context.features.packageSites.consent(address)) },
-  }))
+  const { site, consent } = await run.effect(
+    { name: `site-${number}-consent`, step: 'consent', facts: { address }, schema: SiteConsentAnswer },
+    async () => ({
+      value: { ...(await context.features.packageSites.consent(address)) },
+    }),
+  )
   if (consent !== 'unasked') return consent === 'given'
   const answer = await askUser(
     run,
@@ -74,7 +77,7 @@ function readPage(
   longest: number,
 ): Promise<Documentation> {
   const about = { package: name, symbol }
-  return run.effect(`site-${number}`, 'look-up', { ...about, address }, Documentation, async (at) => {
+  return run.effect({ name: `site-${number}`, step: 'look-up', facts: { ...about, address }, schema: Documentation }, async (at) => {
     const came = await features.packageSites.read(address, at)
     return { value: { ...about, ...documentationOf(came, about, longest) } }
   })

@@ -21,7 +21,7 @@ const promptPacks: Feature = { scope: 'prompt-packs', rewordFrom }
 async function rewordFrom(run: Run, { features }: Omit<Given, 'locked'>): Promise<readonly PromptVariant[]> {
   const { promptPack } = run.config
   if (promptPack === '') return []
-  const pack = await run.effect('read', 'config', { pack: promptPack }, UsedPack, async () => ({
+  const pack = await run.effect({ name: 'read', step: 'config', facts: { pack: promptPack }, schema: UsedPack }, async () => ({
     value: await features.promptPacks.read(promptPack),
   }))
   const { name, version, sha256, variants } = pack

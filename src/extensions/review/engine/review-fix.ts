@@ -41,9 +41,9 @@ export async function mend(whole: Run, given: Built, green: Workspace, finding: 
   const request = await askForTests(run, context, green, finding)
   if (request.type === 'halt') return unchanged('left', request.halt.reason, request.halt.ended !== 'stuck')
   if (request.value === 'none') return unchanged('left', defectEndText({ type: 'no-test' }))
-  const written = await write(run, context, 'write-test', green, request.value)
-  const tested = await test(run, context, 'red-test', written, false)
-  const verdict = judge(tested, 'feedback', context, green, [], [])
+  const written = await write(run, context, green, { name: 'write-test', changes: request.value })
+  const tested = await test(run, context, written, { name: 'red-test' })
+  const verdict = judge(tested, context, { purpose: 'feedback', before: green }, { amended: [], marks: [] })
   if (verdict.fatal) return unchanged('left', defectEndText({ type: 'test-not-run', problem: verdict.problems[0] ?? null }))
   if (verdict.red.length === 0) return unchanged('refuted', defectEndText({ type: 'test-green' }))
   const suite = newSuite({
@@ -107,7 +107,7 @@ async function askForTests(run: Run, context: TaskContext, green: Workspace, fin
       fill(defectPrompt, {
         finding: wordsOf(finding),
         words: plan.tasks.map(taskSection).join('\n\n'),
-        sources: sources(trees, template, green.tree, clues, room, [], [], inShort),
+        sources: sources({ trees, template }, green.tree, clues, { room, inShort }),
         tests: tests(trees, green.tree, green.suites, room),
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,

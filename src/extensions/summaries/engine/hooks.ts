@@ -51,7 +51,7 @@ async function summariseFiles(run: Run, ports: InShortPorts, by: LeftOutBy): Pro
   if (by.isNew && !run.config.wideSummaries) return new Map()
   const files = programFiles(trees, template, tree)
   if (run.config.fileSummaries !== 'on' || files.reduce((sum, file) => sum + file.bytes, 0) <= LEAST) return new Map()
-  const left = await run.effect(name, 'config', { tree }, z.array(KnownFileSchema), async (at) => {
+  const left = await run.effect({ name, step: 'config', facts: { tree }, schema: z.array(KnownFileSchema) }, async (at) => {
     const room = programRoom(await models.contextTokens(role, at), modelOf(at.config, role).answerTokens)
     return { value: [...(await port.known(tree, leftOut(trees, files, by, room).slice(0, MOST)))] }
   })
@@ -78,9 +78,9 @@ function leftOut(
   room: number,
 ): string[] {
   const read = (path: string) => trees.read(tree, path)
-  if (whole === undefined) return [...chooseFiles(files, read, cluesOf(), room, similar).left]
+  if (whole === undefined) return [...chooseFiles(files, read, { ...cluesOf(), similar }, room).left]
   if (files.reduce((sum, file) => sum + file.bytes, 0) <= room) return []
-  return orderFiles(files, read, cluesOf(), similar).flatMap(({ path }) => (whole.includes(path) ? [] : [path]))
+  return orderFiles(files, read, { ...cluesOf(), similar }).flatMap(({ path }) => (whole.includes(path) ? [] : [path]))
 }
 
 /** Null if no answer came: then it asks nothing more. */
@@ -121,10 +121,13 @@ async function keepSummaries(
     return summary === undefined ? [] : [{ hash, summary }]
   })
   if (made.length === 0) return
-  await run.effect(`${name}-kept`, 'config', { made: made.map(({ hash }) => hash) }, z.number(), async () => {
-    await port.keep(made)
-    return { value: made.length }
-  })
+  await run.effect(
+    { name: `${name}-kept`, step: 'config', facts: { made: made.map(({ hash }) => hash) }, schema: z.number() },
+    async () => {
+      await port.keep(made)
+      return { value: made.length }
+    },
+  )
 }
 
 const Answer = z.object({ summaries: z.array(z.object({ path: z.string(), summary: z.string().trim().min(1) })) })

@@ -10,7 +10,7 @@ export async function askUser(
   name: string,
   question: UserQuestion,
 ): Promise<UserAnswer> {
-  const answer = await run.effect(name, 'question', question, UserAnswer, async (at) => ({
+  const answer = await run.effect({ name, step: 'question', facts: question, schema: UserAnswer }, async (at) => ({
     value: await ports.user.ask(question, at),
   }))
   run.addAnswer(answer.words)

@@ -17,7 +17,7 @@ export async function askSeveral<T>(
   ports: Asker,
   request: Request<T> & { readonly answers: number },
 ): Promise<Progress<SeveralAnswers<T>>> {
-  const answer = await askOnce(run, ports, request.name, request)
+  const answer = await askOnce(run, ports, request)
   if (answer.type === 'halt') return answer
   const { others = [], ...first } = answer.value
   const all = [first, ...others.map((each) => ({ ...each, length: first.length }))]

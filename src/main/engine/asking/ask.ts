@@ -114,7 +114,7 @@ export async function ask<T>(given: Run, ports: Asker, request: Request<T>): Pro
   for (let number = 1; ; number++) {
     const run = withAnswering(given)
     const name = number === 1 ? request.name : `${request.name}-again-${number}`
-    const answer = await askOnce(run, ports, name, request, refused)
+    const answer = await askOnce(run, ports, { ...request, name }, refused)
     if (answer.type === 'halt') return answer
     const { finish } = answer.value
     const isTooLong = finish === 'length'
@@ -199,12 +199,12 @@ const MOST_REFUSALS = 5
 export async function askOnce<T>(
   run: Run,
   ports: Asker,
-  name: string,
   request: Request<T>,
   refused: Refusal = nothingRefused,
 ): Promise<Progress<AnswerText>> {
   for (let refusals = 0; ; refusals++) {
-    const answer = await askPriced(run, ports, refusals === 0 ? name : `${name}-again-priced-${refusals}`, request, refused)
+    const name = refusals === 0 ? request.name : `${request.name}-again-priced-${refusals}`
+    const answer = await askPriced(run, ports, { ...request, name }, refused)
     if (answer.type === 'done' || !answer.isMidway || refusals === MOST_REFUSALS) return answer
   }
 }
@@ -212,10 +212,10 @@ export async function askOnce<T>(
 async function askPriced<T>(
   run: Run,
   ports: Asker,
-  name: string,
   request: Request<T>,
   refused: Refusal,
 ): Promise<{ readonly type: 'done'; readonly value: AnswerText } | (Halted & { readonly isMidway: boolean })> {
+  const { name } = request
   const key = run.scope(name).path
   // The longer prompt is priced first. The context size of the model is only known after that.
   const { answerTokens, model } = modelOf(run.config, request.role)
@@ -250,7 +250,7 @@ async function askPriced<T>(
   }
   const facts: Json = { ...request.facts, problems: [...refused.problems] }
   const asked = await unlessOutOfBudget(() =>
-    run.effect(name, 'ask', facts, ModelAnswer, async (at) => {
+    run.effect({ name, step: 'ask', facts, schema: ModelAnswer }, async (at) => {
       const onRequest = async (go: ModelRequest) =>
         run.note(calledKey({ key: name, number: at.number }, go.number), calledNote(request.role, go))
       const messages = fitMessages(messagesFor, check.contextTokens, answerTokens)

@@ -16,14 +16,14 @@ export interface Treasurer {
  * number of times. A replay builds no prompt, since a prompt is no fact.
  */
 export async function checkBudget(run: Run, ports: Treasurer, name: string, asking: () => Asking): Promise<BudgetCheck> {
-  let check = await run.effect(`${name}-budget`, 'budget', {}, BudgetCheck, async (at) => ({
+  let check = await run.effect({ name: `${name}-budget`, step: 'budget', facts: {}, schema: BudgetCheck }, async (at) => ({
     value: await ports.models.checkBudget(asking(), at),
   }))
   if (check.warning) run.note(`${name}-warned`, { type: 'warned', text: check.warning })
   for (let number = 1; check.refused && check.grantable && run.config.budget.atLimit === 'ask'; number++) {
     const answer = await askUser(run, ports, `${name}-more-${number}`, budgetQuestion(check.refused))
     if (answer.choice !== 'grant') return check
-    check = await run.effect(`${name}-granted-${number}`, 'budget', {}, BudgetCheck, async (at) => ({
+    check = await run.effect({ name: `${name}-granted-${number}`, step: 'budget', facts: {}, schema: BudgetCheck }, async (at) => ({
       value: await ports.models.grantAgain(asking(), at),
     }))
   }

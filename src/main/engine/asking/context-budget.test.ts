@@ -17,12 +17,14 @@ const filling = (letter: string, most: number) => fc.nat(most).map((length) => l
 test('a prompt never exceeds the context of the model, if it fits without any file', () => {
   fc.assert(
     fc.property(
-      filling('x', 20_000),
-      filling('ü', 90_000),
-      filling('y', 90_000),
-      fc.integer({ min: 1_000, max: 60_000 }),
-      fc.integer({ min: 100, max: 20_000 }),
-      (fixed, program, tests, contextTokens, answerTokens) => {
+      fc.record({
+        fixed: filling('x', 20_000),
+        program: filling('ü', 90_000),
+        tests: filling('y', 90_000),
+        contextTokens: fc.integer({ min: 1_000, max: 60_000 }),
+        answerTokens: fc.integer({ min: 100, max: 20_000 }),
+      }),
+      ({ fixed, program, tests, contextTokens, answerTokens }) => {
         const build = prompt(fixed, program, tests)
         const limit = promptBytes(contextTokens, answerTokens)
         fc.pre(sizeOf(build(0)) <= limit)

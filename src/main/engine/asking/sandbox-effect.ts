@@ -32,7 +32,7 @@ export async function sandboxEffect<T, F>(run: Run, ports: Treasurer, effect: Sa
   for (let number = 1; ; number++) {
     const name = number === 1 ? effect.name : `${effect.name}-granted-try-${number}`
     try {
-      return await run.effect(name, step, facts, schema, effect.perform)
+      return await run.effect({ name, step, facts, schema }, effect.perform)
     } catch (error) {
       if (!(error instanceof OutOfBudget) || run.config.budget.atLimit !== 'ask') throw error
       if (!(await isGranted(run, ports, name))) throw error

@@ -44,28 +44,44 @@ export interface Building extends Given {
 interface Learning extends Building {
   readonly forms: EditForms
   readonly said: string[]
+  /** The user's wishes during the current wave. */
+  readonly steerings: Steering[]
+}
+
+/** Tasks that are built at the same time. */
+interface Wave {
+  readonly number: number
+  readonly tasks: readonly PlanTask[]
+}
+
+/** The user's wishes during a wave. */
+interface WaveWishes {
+  /** The number of the wave. */
+  readonly number: number
+  readonly steerings: readonly Steering[]
 }
 
 /** Builds each task after those that it needs. The first that fails ends the run with the best state so far. */
 export async function buildAll(run: Run, given: Building, plan: Plan, begun: Workspace): Promise<Built> {
-  const building: Learning = { ...given, forms: openEditForms(), said: [] }
+  const shared: Omit<Learning, 'steerings'> = { ...given, forms: openEditForms(), said: [] }
   let state: State = { workspace: begun, plan, done: [], there: [] }
-  for (let wave = 1; ; wave++) {
+  for (let number = 1; ; number++) {
     const ready = readyTasks(state.plan, state.done).slice(0, run.config.parallel)
     run.rank(chainsBehind(state.plan))
     if (ready.length === 0) return { workspace: state.workspace, plan: state.plan, halt: null, ends: endsOf(state, []) }
     const [only] = ready
     const steerings: Steering[] = []
+    const building: Learning = { ...shared, steerings }
     const next =
       ready.length === 1 && only
-        ? await buildOne(run, building, state, only, steerings)
-        : await buildWave(run, building, state, ready, wave, steerings)
+        ? await buildOne(run, building, state, only)
+        : await buildWave(run, building, state, { number, tasks: ready })
     if ('halt' in next) {
-      const plan = steer(run, next, [...state.done, ...next.stuck, ...next.green], steerings, wave)
+      const plan = steer(run, next, [...state.done, ...next.stuck, ...next.green], { number, steerings })
       return { workspace: next.workspace, halt: next.halt, plan, ends: endsOf(state, next.stuck, next.green) }
     }
-    building.said.push(...steerings.map(({ words }) => words))
-    state = { ...next, plan: steer(run, next, next.done, steerings, wave) }
+    shared.said.push(...steerings.map(({ words }) => words))
+    state = { ...next, plan: steer(run, next, next.done, { number, steerings }) }
   }
 }
 
@@ -74,14 +90,13 @@ function steer(
   run: Run,
   { plan: before, workspace }: Pick<State, 'plan' | 'workspace'>,
   begun: readonly PlanTask[],
-  steerings: readonly Steering[],
-  wave: number,
+  { number, steerings }: WaveWishes,
 ): Plan {
   if (steerings.length === 0) return before
   // Inherited tests are sealed too.
   const sealed = [...new Set([...ids(begun), ...workspace.suites.map(({ task }) => task)])]
   const plan = steerings.reduce((so, steering) => withSteered(so, sealed, steering).plan, before)
-  run.note(`steered-${wave}`, { type: 'planned', plan, by: 'person', why: saidMeanwhileText })
+  run.note(`steered-${number}`, { type: 'planned', plan, by: 'person', why: saidMeanwhileText })
   return plan
 }
 
@@ -108,9 +123,9 @@ const endsOf = ({ done, there }: State, stuck: readonly PlanTask[], green: reado
   there,
 })
 
-async function buildOne(run: Run, building: Learning, state: State, task: PlanTask, steerings: Steering[]): Promise<Next> {
-  const { result, contexts, plan, green, stuck } = await buildToEnd(run, building, state, task)
-  keepInput(building, contexts, steerings)
+async function buildOne(run: Run, building: Learning, state: State, task: PlanTask): Promise<Next> {
+  const { result, contexts, plan, green, stuck } = await buildToEnd(run, building, state, { task })
+  keepInput(building, contexts)
   for (const context of contexts) building.forms.learn(context.forms)
   if (result.type === 'halt')
     return { workspace: 'best' in result ? result.best : state.workspace, plan, halt: result.halt, stuck: [stuck], green }
@@ -130,23 +145,30 @@ interface ToEnd {
   readonly stuck: PlanTask
 }
 
-/**
- * Builds a task. If it is split, its rest comes next, before any other task, since its tests are in the workspace and red.
- * @param name suffix of each id in the keys of its entries
- */
+/** A task to build. */
+interface Assignment {
+  readonly task: PlanTask
+  /** Ids of tasks that are built at the same time. */
+  readonly beside?: readonly string[]
+  /** Suffix of its id in the keys of its entries. */
+  readonly name?: string
+  /** The workspace to start from. Absent if it is that of the state. */
+  readonly from?: Workspace
+}
+
+/** Builds a task. If it is split, its rest comes next, before any other task, since its tests are in the workspace and red. */
 async function buildToEnd(
   run: Run,
   building: Learning,
   begun: State,
-  task: PlanTask,
-  { beside = [], name = '', from = begun.workspace }: { beside?: readonly string[]; name?: string; from?: Workspace } = {},
+  { task, beside = [], name = '', from = begun.workspace }: Assignment,
 ): Promise<ToEnd> {
   let state: State = { ...begun, workspace: from }
   const contexts: TaskContext[] = []
   const green: PlanTask[] = []
   for (let next = task; ; ) {
     const scope = run.scope(`task/${next.id}${name}`)
-    const context = { ...contextOf(scope, building, state, next, beside), isReplanned: next.restOf !== undefined }
+    const context = { ...contextOf(scope, building, state, { task: next, beside }), isReplanned: next.restOf !== undefined }
     contexts.push(context)
     const result = await buildTask(scope, context, purposeOf(building.goal, next), state.workspace)
     if (result.type === 'halt') return { result, contexts, plan: state.plan, green, stuck: next }
@@ -167,16 +189,9 @@ async function buildToEnd(
 }
 
 /** Builds tasks in separate copies, merges their changes in the order of the plan, and tests them together. */
-async function buildWave(
-  run: Run,
-  building: Learning,
-  state: State,
-  tasks: readonly PlanTask[],
-  wave: number,
-  steerings: Steering[],
-): Promise<Next> {
+async function buildWave(run: Run, building: Learning, state: State, { number, tasks }: Wave): Promise<Next> {
   const beside = ({ id }: PlanTask) => ids(tasks).filter((other) => other !== id)
-  const settled = await Promise.allSettled(tasks.map((task) => buildToEnd(run, building, state, task, { beside: beside(task) })))
+  const settled = await Promise.allSettled(tasks.map((task) => buildToEnd(run, building, state, { task, beside: beside(task) })))
   // A stop or a bug in one task ends the run, after all other tasks have ended.
   const ends = settled.map((each) => {
     if (each.status === 'rejected') throw each.reason
@@ -185,8 +200,8 @@ async function buildWave(
   const contexts = ends.flatMap((end) => end.contexts)
   for (const context of contexts) building.forms.learn(context.forms)
   // In the order of the plan and not of the messages, so that a replay is the same.
-  keepInput(building, contexts, steerings)
-  const merged = await mergeTasks(run, building.trees, state, tasks, ends, wave)
+  keepInput(building, contexts)
+  const merged = await mergeTasks(run, building.trees, state, { number, tasks, ends })
   const halts = ends.flatMap(({ result, stuck }) => (result.type === 'halt' ? [{ halt: result.halt, stuck }] : []))
   const [halted] = halts
   const green = ends.flatMap((end) => end.green)
@@ -198,8 +213,8 @@ async function buildWave(
     const scope = run.scope(`task/${task.id}/rebased`)
     const edits = contexts.find((context) => context.task.id === task.id)?.edits ?? []
     const from = await withEdits(scope, { trees: building.trees, edits }, next.workspace)
-    const again = await buildToEnd(run, building, next, task, { beside: beside(task), name: '/rebased', from })
-    keepInput(building, again.contexts, steerings)
+    const again = await buildToEnd(run, building, next, { task, beside: beside(task), name: '/rebased', from })
+    keepInput(building, again.contexts)
     if (again.result.type === 'halt') {
       const best = 'best' in again.result ? again.result.best : next.workspace
       return { workspace: best, plan: again.plan, halt: again.result.halt, stuck: [again.stuck], green: again.green }
@@ -209,10 +224,10 @@ async function buildWave(
   }
   const last = tasks.at(-1)
   if (!last) throw new Error('A wave had no task.')
-  const scope = run.scope(`merge/${wave}`)
-  const merging = { ...contextOf(scope, building, next, last, beside(last)), isReplanned: true, maySplit: false }
+  const scope = run.scope(`merge/${number}`)
+  const merging = { ...contextOf(scope, building, next, { task: last, beside: beside(last) }), isReplanned: true, maySplit: false }
   const tested = await repair(scope, merging, next.workspace)
-  keepInput(building, [merging], steerings)
+  keepInput(building, [merging])
   switch (tested.type) {
     case 'done':
       return { ...next, plan: tested.value.plan, workspace: tested.value.workspace, done: [...state.done, ...built] }
@@ -225,7 +240,7 @@ async function buildWave(
 }
 
 /** Keeps the user's wishes and locks from the time of these tasks, for all later tasks. */
-function keepInput({ locked }: Learning, contexts: readonly TaskContext[], steerings: Steering[]): void {
+function keepInput({ locked, steerings }: Learning, contexts: readonly TaskContext[]): void {
   for (const context of contexts) steerings.push(...context.steerings)
   const merged = mergedLocks(
     locked,
@@ -235,7 +250,7 @@ function keepInput({ locked }: Learning, contexts: readonly TaskContext[], steer
   for (const path of merged) locked.add(path)
 }
 
-function contextOf(run: Run, building: Learning, { plan, done }: State, { id }: PlanTask, beside: readonly string[] = []): TaskContext {
+function contextOf(run: Run, building: Learning, { plan, done }: State, { task: { id }, beside = [] }: Assignment): TaskContext {
   const { languages, sources, models, bench, trees, user, knowledge, features, optional, goal, chosen, forms, said, locked } = building
   const task = taskOf(plan, id)
   const isSteered = task.steered === true

@@ -11,7 +11,7 @@ import { split } from '../repairing/late-split/late-split.js'
 import { type HaltedRepair, type Replan, repair } from '../repairing/repair.js'
 import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
-import type { Purpose } from '../testing/judge-tests.js'
+import type { Purpose, TestGoal } from '../testing/judge-tests.js'
 import { writeTests } from '../testing/write-tests.js'
 import { listen, withEdits } from '../user/listen.js'
 import { giveUpTests } from './give-up-tests.js'
@@ -52,7 +52,7 @@ export async function buildTask(
   if (context.isFromExamples && !isBegun) return ofOneFile(run, context, input.workspace)
   const sealed = isBegun
     ? done({ workspace: input.workspace, suite: null, isDone: false, isShown: false, plan: context.plan })
-    : await unlessOutOfBudget(() => writeTests(run, context, purpose, input.workspace, input.messages))
+    : await unlessOutOfBudget(() => writeTests(run, context, { purpose, before: input.workspace }, input.messages))
   if (sealed.type === 'halt') {
     state(context.task, 'stuck', 0)
     return { ...sealed, best: input.workspace }
@@ -78,7 +78,7 @@ export async function buildTask(
       return done({ workspace: parts.workspace, plan: parts.plan, isThere: sealed.value.isShown })
     }
     case 'replan':
-      return planAgain(run, context, purpose, before, repaired)
+      return planAgain(run, context, { purpose, before }, repaired)
     case 'done':
       state(context.task, 'green', repaired.value.attempts)
       return done({ workspace: repaired.value.workspace, plan: repaired.value.plan, isThere: sealed.value.isShown })
@@ -123,11 +123,11 @@ function asSteered(run: Run, context: TaskContext, plan: Plan): TaskContext {
 async function planAgain(
   run: Run,
   context: TaskContext,
-  purpose: Purpose,
-  before: Workspace,
-  { why, ledger, best, plan: mended, tested, clauses }: Replan,
+  { purpose, before }: TestGoal,
+  repaired: Replan,
 ): Promise<Progress<Built> | HaltedRepair> {
-  const planned = await replan(run, withPlan(context, mended), why, ledger, best, { tested, clauses })
+  const { best } = repaired
+  const planned = await replan(run, withPlan(context, repaired.plan), repaired)
   if (planned.type === 'halt') return { ...planned, best }
   // Earlier tests, in a continued run or of a split task, also belong to the old words.
   const given = await giveUpTests(run, context, before)

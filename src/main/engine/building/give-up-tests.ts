@@ -28,11 +28,11 @@ export async function giveUpTests(run: Run, context: Context, before: Workspace)
   if (shared.some((path) => ids.some((id) => id.startsWith(path) && !found(path, id)))) return null
   const cut = (tree: string, path: string) => ({ path, text: withoutTests(sources, path, trees.read(tree, path) ?? '', ids) })
   const changes = paths.map((path) => (shared.includes(path) ? cut(before.tree, path) : { path, text: null }))
-  const written = await write(run, context, 'give-up', { ...before, suites: others }, changes)
+  const written = await write(run, context, { ...before, suites: others }, { name: 'give-up', changes })
   const whole = new Map<string, string>()
   for (const [index, tree] of hidden.entries()) {
     const files = shared.filter((path) => trees.read(tree, path) !== null).map((path) => cut(tree, path))
-    whole.set(tree, (await write(run, context, `give-up-hidden-${index + 1}`, { ...before, tree }, files)).tree)
+    whole.set(tree, (await write(run, context, { ...before, tree }, { name: `give-up-hidden-${index + 1}`, changes: files })).tree)
   }
   const hash = context.bench.suiteHash(written.tree, context.template)
   const suites = others.reduce((all, other, index) => {

@@ -35,7 +35,7 @@ async function merged(changes: readonly [FileChangeRequest[], FileChangeRequest[
     plan: each.type === 'done' ? each.value.plan : plan,
     green: each.type === 'done' ? tasks.slice(index, index + 1) : [],
   }))
-  const result = await mergeTasks(run, trees, { workspace: begun, plan }, tasks, ends, 1)
+  const result = await mergeTasks(run, trees, { workspace: begun, plan }, { number: 1, tasks, ends })
   return { ...result, read: (path: string) => trees.read(result.workspace.tree, path) }
 }
 

@@ -25,6 +25,13 @@ export interface Merged {
   readonly colliding: readonly PlanTask[]
 }
 
+/** The tasks of a wave with their ends, in the order of the plan. */
+interface BuiltWave {
+  readonly number: number
+  readonly tasks: readonly PlanTask[]
+  readonly ends: readonly End[]
+}
+
 /**
  * Merges the changes of tasks that were built side by side from the same workspace, in the order of the plan. A finished task that
  * changed a file differently from an earlier one is left out as colliding. A stuck task counts with its best state.
@@ -33,9 +40,7 @@ export async function mergeTasks(
   run: Run,
   trees: Pick<Trees, 'changedPaths' | 'read' | 'takeOver'>,
   before: { readonly workspace: Workspace; readonly plan: Plan },
-  tasks: readonly PlanTask[],
-  ends: readonly End[],
-  wave: number,
+  { number, tasks, ends }: BuiltWave,
 ): Promise<Merged> {
   const base = before.workspace
   const changed = new Map<string, string>()
@@ -55,7 +60,7 @@ export async function mergeTasks(
     for (const path of paths) changed.set(path, task.id)
     const from = tree
     const facts = { tree, from: own.tree, paths: [...paths] }
-    const written = await run.effect(`merge-${wave}-${task.id}`, 'write', facts, Written, async () => ({
+    const written = await run.effect({ name: `merge-${number}-${task.id}`, step: 'write', facts, schema: Written }, async () => ({
       value: trees.takeOver(from, own.tree, paths),
     }))
     tree = written.tree

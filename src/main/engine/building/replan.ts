@@ -1,6 +1,5 @@
 // Plans one task again when repairs lead nowhere: new words and new tests, with the code from before the task.
 import { z } from 'zod'
-import type { TestRun } from '../../../contract/run/effects.js'
 import { type Plan, PlanTask, StoredPlan } from '../../../contract/run/plan.js'
 import { tracesByWords } from '../../../contract/traces/keep-traces.js'
 import { clauseNow, withRenamed } from '../../../contract/traces/renamed-clauses.js'
@@ -15,9 +14,9 @@ import { mendPlan } from '../planning/mend-plan.js'
 import { checkedQuotes } from '../planning/quotes.js'
 import type { Progress } from '../ports/progress.js'
 import { ledgerSection } from '../repairing/ledger.js'
+import type { Replan } from '../repairing/repair.js'
 import { keepDecided } from '../task/clauses.js'
 import { planningSystem, type TaskContext, taskFacts, taskValues } from '../task/task-prompt.js'
-import type { Workspace } from '../task/workspace.js'
 import replanPrompt from './replan.md?raw'
 
 const Replanned = z.preprocess(
@@ -29,10 +28,7 @@ const Replanned = z.preprocess(
 export async function replan(
   run: Run,
   context: TaskContext,
-  why: string,
-  ledger: string,
-  best: Workspace,
-  red: { readonly tested: TestRun; readonly clauses: readonly string[] },
+  { why, ledger, best, tested, clauses }: Replan,
 ): Promise<Progress<{ plan: Plan; why: string }>> {
   const { trees, task, description, plan } = context
   // The words of feedback are the user's own.
@@ -49,8 +45,8 @@ export async function replan(
         ...taskValues(task),
         why,
         ledger: ledgerSection(ledger),
-        failures: redSection(red.tested, red.clauses),
-        tests: tests(trees, best.tree, suitesOf(best, task.id, redFiles(red.tested)), room),
+        failures: redSection(tested, clauses),
+        tests: tests(trees, best.tree, suitesOf(best, task.id, redFiles(tested)), room),
         users: bullets(users.map((other) => `${other.title}: ${other.interface}`)),
       }),
     shape: Replanned,

@@ -9,7 +9,7 @@ import { done, halt, type Progress } from '../ports/progress.js'
 import type { HaltedRepair } from '../repairing/repair.js'
 import type { TaskContext } from '../task/task-prompt.js'
 import { type Workspace, write } from '../task/workspace.js'
-import { sealGiven } from '../testing/write-tests.js'
+import { sealGiven } from '../testing/seal-tests.js'
 import { chooseProgram, redForAll } from './choose.js'
 import { type Candidate, tryProgram } from './draw.js'
 import { beginDrawing, type Drawing, drawRepairs, drawUntilAgreed, isMet } from './drawing.js'
@@ -92,7 +92,10 @@ async function drawAndAgree(drawing: Drawing): Promise<Progress<BuiltByExamples>
   // A program that agrees with no other one is taken, but nothing proves it.
   if (sealed.type === 'halt' || examples.length === 0)
     return done({ workspace: chosen.workspace, plan: context.plan, programs: drawn.length })
-  const workspace = await write(run, context, 'write-chosen', sealed.value.workspace, [{ path: request.file, text: chosen.text }])
+  const workspace = await write(run, context, sealed.value.workspace, {
+    name: 'write-chosen',
+    changes: [{ path: request.file, text: chosen.text }],
+  })
   return done({ workspace, plan: context.plan, programs: drawn.length })
 }
 
@@ -121,7 +124,10 @@ async function dropWrong(drawing: Drawing): Promise<boolean> {
   const chosen = chooseProgram(drawn, sealed.value.red)
   const best = drawn[chosen.index]
   if (!best || !chosen.passesAll) return false
-  const workspace = await write(run, drawing.context, 'write-chosen', sealed.value.workspace, [{ path: request.file, text: best.text }])
+  const workspace = await write(run, drawing.context, sealed.value.workspace, {
+    name: 'write-chosen',
+    changes: [{ path: request.file, text: best.text }],
+  })
   drawing.red = sealed.value.red
   drawing.drawn = drawn.map((each) => (each === best ? { ...best, workspace } : each))
   drawing.choice = chosen
@@ -168,7 +174,9 @@ async function tryAgain({ run, context, request, workspace, drawn }: Drawing): P
   const again: Candidate[] = []
   for (const [index, each] of drawn.entries()) {
     const same = again.find(({ text }) => text === each.text)
-    const tried = same ? done(same) : await tryProgram(run.scope(`program-${index + 1}`), context, request, workspace, each.text)
+    const tried = same
+      ? done(same)
+      : await tryProgram(run.scope(`program-${index + 1}`), context, workspace, { path: request.file, text: each.text })
     if (tried.type === 'halt') return tried
     again.push({ ...each, ...{ workspace: tried.value.workspace, tested: tried.value.tested, passed: tried.value.passed } })
   }

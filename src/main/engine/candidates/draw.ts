@@ -2,6 +2,7 @@
 
 import type { FunctionCalls } from '../../../contract/run/differential.js'
 import type { TestRun } from '../../../contract/run/effects.js'
+import type { SourceFile } from '../../../contract/run/template.js'
 import type { SeveralAnswers } from '../asking/ask-several.js'
 import { askForEdits, askForSeveralEdits, type EditRequest, type Edits } from '../coding/ask-edits.js'
 import type { Run } from '../journal/run-context.js'
@@ -31,12 +32,17 @@ export interface Draw {
 /** The most answers until one can be read. */
 const MOST_ANSWERS = 2
 
+/** A request, and the workspace with its sealed tests. */
+interface SealedRequest {
+  readonly request: FileRequest
+  readonly sealed: Workspace
+}
+
 /** The text of the file. Null if no answer could be read, since there are other answers. */
 export async function askForProgram(
   run: Run,
   context: TaskContext,
-  request: FileRequest,
-  sealed: Workspace,
+  { request, sealed }: SealedRequest,
   draw: Draw,
 ): Promise<Progress<string | null>> {
   const answer = await askForEdits(run, context, { ...editsFor(context, request, sealed, draw), most: MOST_ANSWERS })
@@ -48,7 +54,7 @@ export async function askForProgram(
 export async function askForPrograms(
   run: Run,
   context: TaskContext,
-  { request, sealed, count }: { readonly request: FileRequest; readonly sealed: Workspace; readonly count: number },
+  { request, sealed, count }: SealedRequest & { readonly count: number },
   draw: Draw,
 ): Promise<Progress<SeveralAnswers<string>>> {
   const answer = await askForSeveralEdits(run, context, { ...editsFor(context, request, sealed, draw), answers: count })
@@ -81,12 +87,12 @@ function editsFor(context: TaskContext, request: FileRequest, sealed: Workspace,
 }
 
 /** Writes and runs a program. */
-export async function tryProgram(run: Run, context: TaskContext, request: FileRequest, sealed: Workspace, text: string) {
-  const written = await write(run, context, 'write', sealed, [{ path: request.file, text }])
+export async function tryProgram(run: Run, context: TaskContext, sealed: Workspace, file: SourceFile) {
+  const written = await write(run, context, sealed, { name: 'write', changes: [file] })
   const tested = await testWithPackages(run, context, written)
   if (tested.type === 'halt') return tested
   const passed = new Set(tested.value.run.report?.cases.filter(({ state }) => state === 'passed').map(({ id }) => id))
   const { workspace, run: testRun } = tested.value
-  const candidate: Candidate = { workspace, text, tested: testRun, passed, behaviour: null, calls: null, wasCalled: false }
+  const candidate: Candidate = { workspace, text: file.text, tested: testRun, passed, behaviour: null, calls: null, wasCalled: false }
   return done(candidate)
 }

@@ -104,7 +104,7 @@ async function draw(drawing: Drawing, span: Span, requestFor: (number: number) =
   for (const { scope, text } of answers.value.texts) {
     // The same text gives the same results.
     const same = drawing.drawn.find((each) => each.text === text)
-    const tried = same ? done({ ...same }) : await tryProgram(scope, context, request, drawing.workspace, text)
+    const tried = same ? done({ ...same }) : await tryProgram(scope, context, drawing.workspace, { path: request.file, text })
     if (tried.type === 'halt') return tried
     drawing.drawn = [...drawing.drawn, tried.value]
   }
@@ -138,7 +138,7 @@ async function askApart(drawing: Drawing, { from, apart }: Span, requestFor: (nu
   const numbers = Array.from({ length: apart }, (_, index) => from + index)
   const lanes = run.config.budget.atLimit === 'ask' ? 1 : apart
   const answers = await sideBySide(numbers, lanes, (number) =>
-    askForProgram(scopeOf(run, number), context, request, workspace, requestFor(number)),
+    askForProgram(scopeOf(run, number), context, { request, sealed: workspace }, requestFor(number)),
   )
   const texts: { scope: Run; text: string }[] = []
   for (const [index, answer] of answers.entries()) {

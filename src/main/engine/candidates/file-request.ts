@@ -48,7 +48,7 @@ export function readRequest(
     forms === 'first' || each.kind !== 'call' || defined.size === 0 || defined.has(each.name)
   const settled = found.flatMap((each) => settle(each, { single, called, program, stub, parameters })).filter(isMeant)
   const numbered = settled.map((example, index) => ({ number: index + 1, example }))
-  const file = fileFor(single, template, description, settled, stub ?? called[0] ?? null)
+  const file = fileFor(single, template, { description, examples: settled, called: stub ?? called[0] ?? null })
   return { single, file, ...withClauses(numbered), start: startOf(settled, template, file), isStub: stub !== null, forms }
 }
 
@@ -157,14 +157,15 @@ const wordsOf = (example: CallExample | CommandExample): string =>
     ? `${example.call} ${example.isError ? 'raises' : 'gives'} ${example.result}`
     : `${example.command} prints ${JSON.stringify(example.output.trim())}`
 
+/** The words that may name the file. */
+interface NameClues {
+  readonly description: string
+  readonly examples: readonly (CallExample | CommandExample)[]
+  readonly called: string | null
+}
+
 /** The file that examples start, else one that the words name, else one named after the function, else the template's entry file. */
-function fileFor(
-  single: SingleFile,
-  template: Template,
-  description: string,
-  examples: readonly (CallExample | CommandExample)[],
-  called: string | null,
-): string {
+function fileFor(single: SingleFile, template: Template, { description, examples, called }: NameClues): string {
   const started = examples
     .flatMap((each) => (each.kind === 'command' ? [PROGRAM_FILE.exec(each.command)?.[1] ?? ''] : []))
     .find((name) => name !== '')

@@ -49,7 +49,8 @@ export async function writeCode(
     seesGiven: true,
     facts: { ...taskFacts(task), tree: workspace.tree, suites: suiteFacts(workspace.suites), heard: [...messages] },
     system: systemIn(context, context, 'builder'),
-    prompt: (room, protocol, wording) => promptFor(context, workspace, { spoken: run.spoken, messages, inShort }, room, protocol, wording),
+    prompt: (room, protocol, wording) =>
+      promptFor(context, workspace, { spoken: run.spoken, messages, inShort }, { room, protocol, wording }),
     source: (path) => trees.read(workspace.tree, path),
     isFolder: (name) => hasFolder(trees.list(workspace.tree).files, name),
     unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
@@ -63,7 +64,7 @@ export async function writeCode(
     run.note('unchanged', { type: 'remarked', text: { type: 'nothing-to-change' } })
     return done(workspace)
   }
-  return done(await write(run, context, 'write', workspace, answer.value.changes))
+  return done(await write(run, context, workspace, { name: 'write', changes: answer.value.changes }))
 }
 
 /** Additions to the request beside task and files. */
@@ -74,36 +75,36 @@ interface RequestAdditions {
   readonly inShort: ReadonlyMap<string, string>
 }
 
+/** The form of a prompt for code. */
+interface PromptForm {
+  /** Bytes for each section of files. */
+  readonly room: number
+  /** The rules for the form of the answer. */
+  readonly protocol: string
+  readonly wording: Wording
+}
+
 const none: ReadonlyMap<string, string> = new Map()
 
 /** Clues to files of the program: in feedback only its words. */
 const cluesOf = ({ task, isExisting, earlier }: TaskContext): Clues =>
   wordsAsClues(earlier.length > 0 ? task.words : isExisting ? `${task.interface} ${task.words}` : task.interface)
 
-function promptFor(
-  context: TaskContext,
-  workspace: Workspace,
-  additions: RequestAdditions,
-  room: number,
-  protocol: string,
-  wording: Wording,
-): string {
-  if (context.earlier.length > 0) return changePrompt(context, workspace, additions, room, protocol)
-  return codePrompt(context.isExisting ? extend : wording.of(code), context, workspace, additions, room, protocol)
+function promptFor(context: TaskContext, workspace: Workspace, additions: RequestAdditions, form: PromptForm): string {
+  const writePrompt = context.earlier.length > 0 ? changePrompt : codePrompt
+  return writePrompt(context, workspace, additions, form)
 }
 
 function codePrompt(
-  prompt: string,
   context: TaskContext,
   workspace: Workspace,
   additions: RequestAdditions,
-  room: number,
-  protocol: string,
+  { room, protocol, wording }: PromptForm,
 ): string {
   const { trees, template, task } = context
-  return fill(prompt, {
+  return fill(context.isExisting ? extend : wording.of(code), {
     ...taskValues(task),
-    sources: sources(trees, template, workspace.tree, cluesOf(context), room, [], [], additions.inShort),
+    sources: sources({ trees, template }, workspace.tree, cluesOf(context), { room, inShort: additions.inShort }),
     tests: tests(trees, workspace.tree, suitesOf(workspace, task.id, []), room),
     heard: saidSection(context, additions.spoken, additions.messages),
     start: startRule(context),
@@ -117,8 +118,7 @@ function changePrompt(
   context: TaskContext,
   workspace: Workspace,
   { spoken, messages, inShort }: RequestAdditions,
-  room: number,
-  protocol: string,
+  { room, protocol }: PromptForm,
 ): string {
   const { trees, template, task, earlier } = context
   return fill(change, {
@@ -127,7 +127,7 @@ function changePrompt(
     nothing: isUncaptured(context, workspace) ? `${say('nothing')}\n` : '',
     heard: saidSection(context, spoken, messages),
     earlier: earlierSection(earlier),
-    sources: sources(trees, template, workspace.tree, cluesOf(context), room, [], [], inShort),
+    sources: sources({ trees, template }, workspace.tree, cluesOf(context), { room, inShort }),
     tests: tests(trees, workspace.tree, workspace.suites, room),
     packages: packageRule(context),
     protocol,

@@ -29,23 +29,33 @@ const NAMED = 200
 export const programFiles = (trees: Pick<Trees, 'list'>, template: Pick<Template, 'tests'>, tree: string): readonly ListedFile[] =>
   trees.list(tree).files.filter((file) => !isTest(template, file.path))
 
+interface ProgramReader {
+  readonly trees: Trees
+  readonly template: Template
+}
+
+/** What a section of sources may show. */
+interface SourceLimits {
+  /** Bytes for whole files. */
+  readonly room: number
+  /** Paths that are shown in another place of the prompt. */
+  readonly elsewhere?: readonly string[]
+  /** Summaries of files that do not fit, by path. */
+  readonly inShort?: ReadonlyMap<string, string>
+}
+
 /**
  * The program's own files that fit: all of a small program, and the most relevant of a larger one. Other files are listed, including
- * those that are not text. `similar` are paths by meaning, if known. `elsewhere` are shown in another place of the prompt. `inShort`
- * has summaries of files that do not fit, by path.
+ * those that are not text.
  */
 export function sources(
-  trees: Trees,
-  template: Template,
+  { trees, template }: ProgramReader,
   tree: string,
   clues: Clues,
-  room: number,
-  similar: readonly string[] = [],
-  elsewhere: readonly string[] = [],
-  inShort: ReadonlyMap<string, string> = new Map(),
+  { room, elsewhere = [], inShort = new Map() }: SourceLimits,
 ): string {
   const files = programFiles(trees, template, tree).filter(({ path }) => !elsewhere.includes(path))
-  const { shown, left } = chooseFiles(files, (path) => trees.read(tree, path), clues, room, similar)
+  const { shown, left } = chooseFiles(files, (path) => trees.read(tree, path), clues, room)
   const summarised = left.filter((path) => inShort.has(path))
   const named = left.filter((path) => !inShort.has(path))
   const more = named.length > NAMED ? ` and ${named.length - NAMED} more` : ''

@@ -86,7 +86,7 @@ test('a ranking by meaning is fused with names and words, after the trace and on
   const listed = Object.entries(files).map(([path, text]) => ({ path, bytes: text.length }))
   const read = (path: string) => files[path as keyof typeof files] ?? null
   const clues = { said: 'File "/work/zeta.py", line 3', tests: 'assert total_of() == 1' }
-  const order = (room: number, similar: readonly string[]) => shownBy(chooseFiles(listed, read, clues, room, similar))
+  const order = (room: number, similar: readonly string[]) => shownBy(chooseFiles(listed, read, { ...clues, similar }, room))
   expect(order(650, [])).toEqual(['zeta.py', 'fee.py', 'a.py'])
   expect(order(650, ['late.py', 'a.py', 'fee.py', 'zeta.py'])).toEqual(['zeta.py', 'fee.py', 'late.py'])
   expect(order(650, ['late.py'])).toEqual(['zeta.py', 'fee.py', 'late.py'])

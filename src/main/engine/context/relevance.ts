@@ -19,6 +19,8 @@ export interface Clues {
   readonly said: string
   /** The text of tests that use the program; empty if none matter. */
   readonly tests: string
+  /** Paths of files by meaning, the nearest first. They only matter for a program that does not fit. */
+  readonly similar?: readonly string[]
 }
 
 export interface Chosen {
@@ -33,17 +35,11 @@ const SEARCHED_FILE_BYTES = 400_000
 
 /**
  * As many whole files as fit, the most relevant first. Files that are not text (`read` returns null) are left out. The same values
- * give the same choice. `similar` are paths by meaning. It only matters for a program that does not fit, and may be empty.
+ * give the same choice.
  */
-export function chooseFiles(
-  files: readonly ListedFile[],
-  read: (path: string) => string | null,
-  clues: Clues,
-  room: number,
-  similar: readonly string[] = [],
-): Chosen {
+export function chooseFiles(files: readonly ListedFile[], read: (path: string) => string | null, clues: Clues, room: number): Chosen {
   const isSmall = files.reduce((sum, file) => sum + file.bytes, 0) <= room
-  const ordered = isSmall ? byMention(files, clues.said) : orderFiles(files, read, clues, similar)
+  const ordered = isSmall ? byMention(files, clues.said) : orderFiles(files, read, clues)
   const shown: ShownFile[] = []
   const left: string[] = []
   let size = 0
@@ -73,12 +69,8 @@ interface Ranked {
 }
 
 /** Files of a program that does not fit, the most relevant first. */
-export function orderFiles(
-  files: readonly ListedFile[],
-  read: (path: string) => string | null,
-  clues: Clues,
-  similar: readonly string[] = [],
-): ListedFile[] {
+export function orderFiles(files: readonly ListedFile[], read: (path: string) => string | null, clues: Clues): ListedFile[] {
+  const { similar = [] } = clues
   const trace = tracedPaths(files, clues.said)
   const texts = searchable(files, read)
   const symbols = scores(texts, symbolsIn, wordsIn(`${clues.said}\n${clues.tests}`))

@@ -223,16 +223,16 @@ describe('applyEdits', () => {
   })
 
   test.each([
-    ['CRLF', 'a\r\nb\r\nc\r\n', 'b\n', 'x\ny\n', 'a\r\nx\r\ny\r\nc\r\n'],
-    ['byte order mark', '\ufeffa\nb\n', 'a\n', 'x\n', '\ufeffx\nb\n'],
-    ['no final newline, replaced', 'a\nb', 'b\n', 'x\ny\n', 'a\nx\ny'],
-    ['no final newline, appended', 'a\r\nb', 'b\n', 'b\nc\n', 'a\r\nb\r\nc'],
-    ['no final newline, removed', 'a\r\nb', 'b\n', '', 'a\r\n'],
-    ['mixed endings', 'a\r\nb\nc\r\n', 'a\nb\n', 'a\nb\nx\n', 'a\r\nb\nx\r\nc\r\n'],
-    ['context with trailing space', 'a  \nb\n', 'a\nb\n', 'a\nx\n', 'a  \nx\n'],
-    ['deeper in the file', '  if x:\n    y\n', 'if x:\n  y\n', 'if x:\n\n  z\n', '  if x:\n\n    z\n'],
-    ['deeper in the block', 'if x:\n\ty\n', '\tif x:\n\t\ty\n', '\tif x:\n\t\tz\n', 'if x:\n\tz\n'],
-  ])('keeps the style of the file: %s', (_, before, find, replace, after) => {
+    ['CRLF', { before: 'a\r\nb\r\nc\r\n', find: 'b\n', replace: 'x\ny\n', after: 'a\r\nx\r\ny\r\nc\r\n' }],
+    ['byte order mark', { before: '\ufeffa\nb\n', find: 'a\n', replace: 'x\n', after: '\ufeffx\nb\n' }],
+    ['no final newline, replaced', { before: 'a\nb', find: 'b\n', replace: 'x\ny\n', after: 'a\nx\ny' }],
+    ['no final newline, appended', { before: 'a\r\nb', find: 'b\n', replace: 'b\nc\n', after: 'a\r\nb\r\nc' }],
+    ['no final newline, removed', { before: 'a\r\nb', find: 'b\n', replace: '', after: 'a\r\n' }],
+    ['mixed endings', { before: 'a\r\nb\nc\r\n', find: 'a\nb\n', replace: 'a\nb\nx\n', after: 'a\r\nb\nx\r\nc\r\n' }],
+    ['context with trailing space', { before: 'a  \nb\n', find: 'a\nb\n', replace: 'a\nx\n', after: 'a  \nx\n' }],
+    ['deeper in the file', { before: '  if x:\n    y\n', find: 'if x:\n  y\n', replace: 'if x:\n\n  z\n', after: '  if x:\n\n    z\n' }],
+    ['deeper in the block', { before: 'if x:\n\ty\n', find: '\tif x:\n\t\ty\n', replace: '\tif x:\n\t\tz\n', after: 'if x:\n\tz\n' }],
+  ])('keeps the style of the file: %s', (_, { before, find, replace, after }) => {
     expect(apply({ 'a.py': before }, edit(find, replace))).toMatchObject({ ok: true, changes: [{ path: 'a.py', text: after }] })
   })
 
@@ -284,12 +284,14 @@ describe('applyEdits', () => {
     const content = fc.array(fc.tuple(fc.constantFrom('a', 'b', '  c', 'd ', '', '\t'), ending), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(
-        content,
-        fc.nat(),
-        fc.nat(4),
-        fc.array(fc.constantFrom('a', 'new', '', '  x'), { maxLength: 4 }),
-        fc.boolean(),
-        (body, seed, size, replace, open) => {
+        fc.record({
+          body: content,
+          seed: fc.nat(),
+          size: fc.nat(4),
+          replace: fc.array(fc.constantFrom('a', 'new', '', '  x'), { maxLength: 4 }),
+          open: fc.boolean(),
+        }),
+        ({ body, seed, size, replace, open }) => {
           const at = seed % body.length
           const marked = body.map(([line, end], index) => [`${index} ${line}`, open && index === body.length - 1 ? '' : end] as const)
           const target = marked.slice(at, at + size + 1)

@@ -25,12 +25,12 @@ export interface LineIndexes {
  */
 export function findLines(lines: readonly string[], find: readonly string[], known: LineIndexes): Match {
   const begin = find[0] ?? ''
-  const exact = placesOf(lines, find, (line) => line, SHOWN, known.exact.places(begin))
+  const exact = placesOf(lines, find, { key: (line) => line, most: SHOWN, candidates: known.exact.places(begin) })
   if (exact.length > 0) return matchAt(exact, 'exact')
   const loose = known.loose().places(begin)
-  const trailing = placesOf(lines, find, (line) => line.trimEnd(), SHOWN, loose)
+  const trailing = placesOf(lines, find, { key: (line) => line.trimEnd(), most: SHOWN, candidates: loose })
   if (trailing.length > 0) return matchAt(trailing, 'trailing-space')
-  const shifted = placesOf(lines, find, (line) => line.trim(), Number.POSITIVE_INFINITY, loose).flatMap((at) => {
+  const shifted = placesOf(lines, find, { key: (line) => line.trim(), most: Number.POSITIVE_INFINITY, candidates: loose }).flatMap((at) => {
     const shift = shiftAt(lines, find, at)
     return shift ? [{ at, shift }] : []
   })
@@ -52,13 +52,16 @@ function matchAt(places: readonly number[], strategy: Strategy): Match {
   return places.length === 1 && at !== undefined ? { kind: 'one', at, strategy, shift: null } : { kind: 'many', at: places, strategy }
 }
 
-function placesOf(
-  lines: readonly string[],
-  find: readonly string[],
-  key: (line: string) => string,
-  most: number,
-  candidates: readonly number[] | null,
-): number[] {
+/** How lines are compared, and where. */
+interface LineSearch {
+  readonly key: (line: string) => string
+  /** The most places. */
+  readonly most: number
+  /** The only lines where a place may start; null if each may. */
+  readonly candidates: readonly number[] | null
+}
+
+function placesOf(lines: readonly string[], find: readonly string[], { key, most, candidates }: LineSearch): number[] {
   const pattern = find.map(key)
   const size = pattern.length
   if (size === 0 || size > lines.length) return []

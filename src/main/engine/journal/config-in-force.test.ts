@@ -30,12 +30,13 @@ function journalOf(recorded: Readonly<Record<string, number | StepConfig>>): { j
   return { journal, entries }
 }
 
-const replay = (run: Run, key: string) => run.effect(key, 'test', {}, z.number(), async ({ config }) => ({ value: config.name.length }))
+const replay = (run: Run, key: string) =>
+  run.effect({ name: key, step: 'test', facts: {}, schema: z.number() }, async ({ config }) => ({ value: config.name.length }))
 
 test('a scope has the config of its current part, and a value that was read before does not change', async () => {
   const { journal, entries } = journalOf({ config: { ...named('old') }, 'task/a/one': 1, 'task/a/two': 2 })
   const history = takeOver(entries, [3])
-  const run = await withRecordedConfigs(Run.open(journal, new AbortController().signal, named('the new one'), undefined, history))
+  const run = await withRecordedConfigs(Run.open(journal, new AbortController().signal, named('the new one'), { takenOver: history }))
   const task = run.scope('task/a')
   expect([run.config.name, task.config.name]).toEqual(['old', 'old'])
   await replay(task, 'one')
@@ -48,7 +49,7 @@ test('a scope has the config of its current part, and a value that was read befo
 test('an attempt with a parting in it continues with the config of the fork, not with the one that it had read', async () => {
   const { journal, entries } = journalOf({ config: { ...named('old') }, 'task/a/attempt/1/one': 1 })
   const history = takeOver(entries, [2])
-  const run = await withRecordedConfigs(Run.open(journal, new AbortController().signal, named('new'), undefined, history))
+  const run = await withRecordedConfigs(Run.open(journal, new AbortController().signal, named('new'), { takenOver: history }))
   const attempt = withConfigOfAttempt(run.scope('task/a/attempt/1'), named('read'))
   expect(attempt.config.name).toBe('read')
   await replay(attempt, 'one')

@@ -11,7 +11,7 @@ export async function withRecordedConfigs(run: Run): Promise<Run> {
 
 /** The config from the journal under this name. If it has none, `own` is recorded. */
 export const readConfig = (run: Run, name: string, own: StepConfig): Promise<StepConfig> =>
-  run.effect(name, 'config', {}, RecordedConfig, async () => ({ value: own }))
+  run.effect({ name, step: 'config', facts: {}, schema: RecordedConfig }, async () => ({ value: own }))
 
 /** An attempt with the config that it read at its beginning. After a parting inside it, the fork's own config counts. */
 export const withConfigOfAttempt = (attempt: Run, read: StepConfig): Run =>

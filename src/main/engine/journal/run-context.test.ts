@@ -39,14 +39,14 @@ test('a recorded result is used instead of performing the effect again', async (
   const go = () =>
     open(store)
       .scope('task/a')
-      .effect('ask', 'hear', { x: 1 }, z.number(), async () => ({ value: ++times }))
+      .effect({ name: 'ask', step: 'hear', facts: { x: 1 }, schema: z.number() }, async () => ({ value: ++times }))
   expect([await go(), await go()]).toEqual([1, 1])
 })
 
 test('other facts under the same key end the run with both facts in the message', async () => {
   const store = storeWithRun()
-  await open(store).effect('ask', 'hear', { tree: 'one' }, z.number(), async () => ({ value: 1 }))
-  const again = open(store).effect('ask', 'hear', { tree: 'two' }, z.number(), async () => ({ value: 2 }))
+  await open(store).effect({ name: 'ask', step: 'hear', facts: { tree: 'one' }, schema: z.number() }, async () => ({ value: 1 }))
+  const again = open(store).effect({ name: 'ask', step: 'hear', facts: { tree: 'two' }, schema: z.number() }, async () => ({ value: 2 }))
   await expect(again).rejects.toThrow(JournalDiffers)
   await expect(again).rejects.toThrow(/"tree":"one".*"tree":"two"/)
 })
@@ -61,7 +61,7 @@ test('an effect that the budget ended fails again in every replay, without being
   const store = storeWithRun()
   let times = 0
   const go = () =>
-    open(store).effect('a', 'test', {}, z.number(), async () => {
+    open(store).effect({ name: 'a', step: 'test', facts: {}, schema: z.number() }, async () => {
       times += 1
       throw new OutOfBudget('The minutes are over.')
     })
@@ -73,8 +73,12 @@ test('an effect that the budget ended fails again in every replay, without being
 
 test('an effect that throws is not recorded and runs again', async () => {
   const store = storeWithRun()
-  await expect(open(store).effect('a', 'test', {}, z.number(), () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
-  expect(await open(store).effect('a', 'test', {}, z.number(), async ({ number }) => ({ value: number }))).toBe(2)
+  await expect(
+    open(store).effect({ name: 'a', step: 'test', facts: {}, schema: z.number() }, () => Promise.reject(new Error('a bug'))),
+  ).rejects.toThrow('a bug')
+  expect(
+    await open(store).effect({ name: 'a', step: 'test', facts: {}, schema: z.number() }, async ({ number }) => ({ value: number })),
+  ).toBe(2)
 })
 
 test('a note that cannot be written fails the next effect, not the process', async () => {
@@ -87,14 +91,16 @@ test('a note that cannot be written fails the next effect, not the process', asy
     standardConfig(),
   )
   run.note('a', remark('lost'))
-  await expect(run.effect('b', 'test', {}, z.number(), async () => ({ value: 1 }))).rejects.toBe(full)
+  await expect(run.effect({ name: 'b', step: 'test', facts: {}, schema: z.number() }, async () => ({ value: 1 }))).rejects.toBe(full)
 })
 
 test('notes precede later entries, and are on disk with them', async () => {
   const store = storeWithRun()
   const run = open(store)
   run.note('first', remark('first'))
-  await run.effect('second', 'test', {}, z.number(), async () => ({ value: store.entries.after(RUN, 0).length }))
+  await run.effect({ name: 'second', step: 'test', facts: {}, schema: z.number() }, async () => ({
+    value: store.entries.after(RUN, 0).length,
+  }))
   expect(store.entries.after(RUN, 0).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['note first', 'intent second', 'result second'])
   expect(store.entries.find(RUN, 'result', 'second')?.body).toEqual({ value: 2 })
 })
@@ -103,7 +109,9 @@ test('a stop before an effect leaves no intent', async () => {
   const store = storeWithRun()
   const stop = new AbortController()
   stop.abort(new Error('stopped'))
-  await expect(open(store, stop.signal).effect('a', 'hear', {}, z.number(), async () => ({ value: 1 }))).rejects.toThrow('stopped')
+  await expect(
+    open(store, stop.signal).effect({ name: 'a', step: 'hear', facts: {}, schema: z.number() }, async () => ({ value: 1 })),
+  ).rejects.toThrow('stopped')
   expect(store.entries.after(RUN, 0)).toEqual([])
 })
 
@@ -128,13 +136,16 @@ test('parallel tasks that are killed and resumed in any order give one history, 
             const scope = run.scope(`task/${name}`)
             for (let step = 1; step <= 4; step++) {
               const key = `${name}/${step}`
-              await scope.effect(`step-${step}`, step % 2 ? 'hear' : 'test', { step }, z.string(), async () => {
-                if (left-- <= 0) throw new Error('killed')
-                if (settled.has(key)) throw new Error(`the recorded ${key} was asked again`)
-                performed.set(key, (performed.get(key) ?? 0) + 1)
-                await new Promise((done) => setTimeout(done, waits.next().value ?? 0))
-                return { value: key }
-              })
+              await scope.effect(
+                { name: `step-${step}`, step: step % 2 ? 'hear' : 'test', facts: { step }, schema: z.string() },
+                async () => {
+                  if (left-- <= 0) throw new Error('killed')
+                  if (settled.has(key)) throw new Error(`the recorded ${key} was asked again`)
+                  performed.set(key, (performed.get(key) ?? 0) + 1)
+                  await new Promise((done) => setTimeout(done, waits.next().value ?? 0))
+                  return { value: key }
+                },
+              )
               settled.add(key)
               scope.note(`note-${step}`, remark(key))
             }

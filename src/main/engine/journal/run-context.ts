@@ -61,15 +61,10 @@ interface KnownPackages {
   readonly said: Map<string, 'install' | 'leave'>
 }
 
-interface Shared {
+interface Shared extends Required<Life> {
   readonly journal: Journal
   readonly signal: AbortSignal
-  /** The current config of the run: that of the beginning of this life, with the user's later changes. */
-  readonly ownNow: () => StepConfig
-  /** Awaited before an effect is performed. It blocks while the run is paused. */
-  readonly gate: () => Promise<void>
   readonly used: Set<string>
-  readonly takenOver: Inherited
   readonly spoken: string[]
   /** The messages among them that answered a question. */
   readonly answers: string[]
@@ -94,6 +89,27 @@ interface Shared {
   answering: ModelChoice | null
   /** Entries that are being written and are not awaited yet, in their order. */
   unwritten: Promise<unknown>[]
+}
+
+/** An effect to perform once, without the code that performs it. */
+interface Effect<T, F> {
+  /** Last segment of its key. */
+  readonly name: string
+  readonly step: Step
+  /** The inputs of its result. They decide whether a recorded one may be used. */
+  readonly facts: F & Serializable<F>
+  /** The shape of its result. */
+  readonly schema: z.ZodType<T>
+}
+
+/** What the host holds of a run during one life of it. */
+interface Life {
+  /** Awaited before an effect is performed. It blocks while the run is paused. */
+  readonly gate?: () => Promise<void>
+  /** The history of other runs that this one inherited. */
+  readonly takenOver?: Inherited
+  /** The current config of the run: that of the beginning of this life, with the user's later changes. */
+  readonly ownNow?: () => StepConfig
 }
 
 /** Steps without side effects. Repeating them after a crash costs nothing, so their intent need not be on disk first. */
@@ -125,9 +141,7 @@ export class Run {
     journal: Journal,
     signal: AbortSignal,
     own: StepConfig,
-    gate: () => Promise<void> = () => Promise.resolve(),
-    takenOver: Inherited = nothingInherited,
-    ownNow: () => StepConfig = () => own,
+    { gate = () => Promise.resolve(), takenOver = nothingInherited, ownNow = () => own }: Life = {},
   ): Run {
     return new Run(
       {
@@ -320,10 +334,7 @@ export class Run {
    * not recorded, except for an exhausted budget, which is thrown again in every replay.
    */
   async effect<T, F>(
-    name: string,
-    step: Step,
-    facts: F & Serializable<F>,
-    schema: z.ZodType<T>,
+    { name, step, facts, schema }: Effect<T, F>,
     perform: (at: Performance) => Promise<Brought<T & Serializable<T>>>,
   ): Promise<T> {
     const { journal, signal } = this.shared

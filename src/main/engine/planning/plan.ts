@@ -34,7 +34,7 @@ export interface Planned {
 
 /** Examples beside the first one. */
 function moreExamples(run: Run, { knowledge }: PlanPorts, { template, description }: Goal, most: number): Promise<Plan[]> {
-  return run.effect('more-example-plans', 'config', { most }, z.array(Plan), async () => ({
+  return run.effect({ name: 'more-example-plans', step: 'config', facts: { most }, schema: z.array(Plan) }, async () => ({
     value: (await knowledge.examplePlans(template, description, most)).slice(1),
   }))
 }
@@ -46,8 +46,7 @@ export type Agree = (run: Run, plan: Plan) => Promise<Progress<Plan>>
 export async function makePlan(
   whole: Run,
   ports: Given,
-  goal: Goal,
-  from: Pick<PlanRequest, 'tree' | 'offered'>,
+  { goal, ...from }: Pick<PlanRequest, 'goal' | 'tree' | 'offered'>,
   agree: Agree,
 ): Promise<Progress<Planned>> {
   if (goal.plan) {
@@ -57,7 +56,7 @@ export async function makePlan(
     return agreed.type === 'halt' ? agreed : done({ plan: agreed.value, chosen: null })
   }
   const { examplePlans } = whole.config
-  const example = await whole.effect('example-plan', 'config', {}, Plan, async () => ({
+  const example = await whole.effect({ name: 'example-plan', step: 'config', facts: {}, schema: Plan }, async () => ({
     value:
       (goal.project || examplePlans === 0 ? null : (await ports.knowledge.examplePlans(goal.template, goal.description, 1))[0]) ??
       ourExample(ports.languages, goal.template),

@@ -29,7 +29,7 @@ export async function splitLargeTasks(run: Run, request: PlanRequest, first: Pla
     const measure = large && tooLarge(large)
     if (!large || !measure) return done(plan)
     const why = tooLargeText(measure)
-    const parts = await divide(run.scope(`split/${large.id}`), request, plan, large, why)
+    const parts = await divide(run.scope(`split/${large.id}`), request, plan, { task: large, why })
     if (parts.type === 'halt') return parts
     plan = parts.value
     run.note(`split-${number}`, { type: 'planned', plan, by: 'model', why: `"${large.title}" was divided: ${why}.` })
@@ -40,7 +40,13 @@ export async function splitLargeTasks(run: Run, request: PlanRequest, first: Pla
 /** Whether a task came from a division. It is not divided again. */
 const isPart = (first: Plan, task: PlanTask): boolean => !first.tasks.some((each) => each.id === task.id)
 
-function divide(run: Run, request: PlanRequest, plan: Plan, task: PlanTask, why: string): Promise<Progress<Plan>> {
+/** A task that is too large, with the reason. */
+interface LargeTask {
+  readonly task: PlanTask
+  readonly why: string
+}
+
+function divide(run: Run, request: PlanRequest, plan: Plan, { task, why }: LargeTask): Promise<Progress<Plan>> {
   const others = plan.tasks.filter((other) => other.id !== task.id)
   return ask<Plan>(run, request, {
     name: 'split',

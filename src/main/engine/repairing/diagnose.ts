@@ -70,7 +70,7 @@ export async function diagnose(
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,
         failures: shown,
-        sources: sources(trees, template, workspace.tree, clues(), room, similar, [], inShort),
+        sources: sources({ trees, template }, workspace.tree, { ...clues(), similar }, { room, inShort }),
         tests: tests(trees, workspace.tree, suites, room),
         ledger: ledgerSection(failure.ledger),
         known: knownSection(known) + documentationSection(failure.documentation),

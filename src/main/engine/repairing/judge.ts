@@ -54,7 +54,7 @@ export async function judge(
 
 /** Tests the same program again. A test with another result depends on something that the program does not control. */
 async function sortFlaky(run: Run, context: TaskContext, tested: TestedWorkspace, sorted: Triage): Promise<Triage> {
-  const again = await test(run, context, 'again-test', tested.workspace, false)
+  const again = await test(run, context, tested.workspace, { name: 'again-test' })
   const ids = unsteady(tested.run, again)
   return ids.length > 0
     ? {

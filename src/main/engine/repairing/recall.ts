@@ -18,7 +18,7 @@ export async function recall(run: Run, { knowledge }: Pick<TaskContext, 'knowled
   if (signatures.length === 0) return []
   // The facts are the test run, not the signatures, so that better signatures do not invalidate journals.
   const facts = { tree: tested.tree, environment: tested.environment }
-  return run.effect('recall', 'recall', facts, KnownErrors, async () => ({
+  return run.effect({ name: 'recall', step: 'recall', facts, schema: KnownErrors }, async () => ({
     value: (await knowledge.recall(signatures)).slice(0, MOST_ERRORS),
   }))
 }

@@ -43,21 +43,26 @@ const two = { argv: ['python3', 'main.py'], expect: 'exits', exit: { code: 2, qu
 const one = { ...two, exit: { code: 1, quote: 'ends with exit code 1' } } as const
 
 test.each([
-  ['python', exits, 0, '', true],
-  ['python', exits, 2, 'usage: main.py NAME', false],
-  ['python', two, 2, 'usage: main.py NAME', true],
-  ['python', two, 0, '', false],
-  ['python', two, 2, "python3: can't open file '/work/main.py': [Errno 2] No such file or directory", false],
-  ['python', one, 1, 'Traceback (most recent call last):\n  File "main.py", line 1', false],
-  ['node', one, 1, "Error: Cannot find module '/work/main.mjs'\n\nNode.js v24.1.0", false],
-  ['node', one, 1, 'Error: a name is missing', true],
-  ['rust', two, 2, 'error: a name is missing', true],
-  ['rust', { ...two, exit: { code: 101, quote: 'ends with 101' } }, 101, "thread 'main' panicked at src/main.rs:1:1", false],
+  ['python', exits, { exit: 0, stderr: '' }, true],
+  ['python', exits, { exit: 2, stderr: 'usage: main.py NAME' }, false],
+  ['python', two, { exit: 2, stderr: 'usage: main.py NAME' }, true],
+  ['python', two, { exit: 0, stderr: '' }, false],
+  ['python', two, { exit: 2, stderr: "python3: can't open file '/work/main.py': [Errno 2] No such file or directory" }, false],
+  ['python', one, { exit: 1, stderr: 'Traceback (most recent call last):\n  File "main.py", line 1' }, false],
+  ['node', one, { exit: 1, stderr: "Error: Cannot find module '/work/main.mjs'\n\nNode.js v24.1.0" }, false],
+  ['node', one, { exit: 1, stderr: 'Error: a name is missing' }, true],
+  ['rust', two, { exit: 2, stderr: 'error: a name is missing' }, true],
+  [
+    'rust',
+    { ...two, exit: { code: 101, quote: 'ends with 101' } },
+    { exit: 101, stderr: "thread 'main' panicked at src/main.rs:1:1" },
+    false,
+  ],
   // `go run` exits with 1 and prints the exit code of its program.
-  ['go', two, 1, 'usage: program NAME\nexit status 2', true],
-  ['go', one, 1, './main.go:3:2: undefined: run', false],
-  ['go', two, 1, 'panic: nil\n\ngoroutine 1 [running]:\nexit status 2', false],
-])('%s: a start that expects %o, ends with %i and prints %j', (toolchain, start, exit, stderr, came) => {
+  ['go', two, { exit: 1, stderr: 'usage: program NAME\nexit status 2' }, true],
+  ['go', one, { exit: 1, stderr: './main.go:3:2: undefined: run' }, false],
+  ['go', two, { exit: 1, stderr: 'panic: nil\n\ngoroutine 1 [running]:\nexit status 2' }, false],
+])('%s: a start that expects %o and ends with %o', (toolchain, start, { exit, stderr }, came) => {
   const template = { preview: null, toolchains: [toolchain] } as unknown as Parameters<typeof cameUp>[0]['template']
   const run = { result: { end: 'exited', exit, stdout: '', stderr }, page: null } as unknown as CommandRun
   expect(cameUp({ languages, template }, { ...start, argv: [...start.argv] }, run)).toBe(came)

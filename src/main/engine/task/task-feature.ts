@@ -68,7 +68,7 @@ export interface TaskFeature {
    * @param start the plan's command that starts the program
    */
   offerBesideTests?(config: StepConfig, template: Template, start: StartCommand | null): string
-  /** testing/write-tests.ts, after new tests ran on the stubs: the verdict on files beside them; null if there are none. */
+  /** testing/attempt.ts, after new tests ran on the stubs: the verdict on files beside them; null if there are none. */
   judgeBesideTests?(run: Run, ports: Ports, written: WrittenBeside): Promise<JudgedBeside | null>
   /** features/lessons: positions of texts, the most similar to the query first. Empty if words decide. */
   rankTexts?(run: Run, ports: Ports, at: Performance, ranked: RankedTexts): Promise<readonly number[]>

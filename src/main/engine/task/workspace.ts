@@ -42,16 +42,24 @@ export interface Workspace {
 /** Ids that need not pass, because they were not green before the run. */
 export const setAsideOf = (suites: readonly Suite[]): string[] => suites.flatMap((suite) => suite.setAside)
 
+/** Changes of files, as one effect. */
+interface NamedChanges {
+  /** Last segment of the key. */
+  readonly name: string
+  readonly changes: readonly FileChangeRequest[]
+}
+
 /** Writes changed files into a new tree. */
 export async function write(
   run: Run,
   context: Pick<TaskContext, 'trees'>,
-  name: string,
   workspace: Workspace,
-  changes: readonly FileChangeRequest[],
+  { name, changes }: NamedChanges,
 ): Promise<Workspace> {
   const facts = { tree: workspace.tree, changes: changes.map((change) => ({ path: change.path, text: change.text })) }
-  const written = await run.effect(name, 'write', facts, Written, async () => ({ value: context.trees.change(workspace.tree, changes) }))
+  const written = await run.effect({ name, step: 'write', facts, schema: Written }, async () => ({
+    value: context.trees.change(workspace.tree, changes),
+  }))
   return { ...workspace, tree: written.tree }
 }
 
@@ -63,7 +71,9 @@ export async function copyWith(
   changes: readonly FileChangeRequest[],
 ): Promise<Workspace> {
   const facts = { tree: workspace.tree, changes: changes.map(({ path, text }) => ({ path, text })) }
-  const copied = await run.effect('alone', 'copy', facts, Written, async () => ({ value: trees.change(workspace.tree, changes) }))
+  const copied = await run.effect({ name: 'alone', step: 'copy', facts, schema: Written }, async () => ({
+    value: trees.change(workspace.tree, changes),
+  }))
   return { ...workspace, tree: copied.tree }
 }
 
@@ -87,14 +97,22 @@ export async function environment(run: Run, context: TestContext, name: string, 
   })
 }
 
+/** How the tests run. */
+interface TestOrder {
+  /** Last segment of the key. */
+  readonly name: string
+  /** Whether they run in a new copy instead of the workspace. */
+  readonly fresh?: boolean
+  /** Whether it is a round of repair. */
+  readonly isRound?: boolean
+}
+
 /** Runs all sealed and new tests on a workspace. */
 export async function test(
   run: Run,
   context: TestContext,
-  name: string,
   workspace: Workspace,
-  fresh: boolean,
-  isRound = false,
+  { name, fresh = false, isRound = false }: TestOrder,
 ): Promise<TestRun> {
   const { bench, template } = context
   const place = placeOf(context, template, workspace)
@@ -108,23 +126,28 @@ export async function test(
 
 type ReadyEnvironment = Extract<Environment, { type: 'ready' }>
 
+/** The locked packages of an environment, to be declared by one effect. */
+interface Declaration extends Pick<ReadyEnvironment, 'locks'> {
+  /** Last segment of the key. */
+  readonly name: string
+}
+
 /** Writes the installed packages into the manifests, so that the program declares what it needs. */
 function declare(
   run: Run,
   context: Pick<TaskContext, 'languages' | 'trees' | 'template'>,
-  name: string,
   workspace: Workspace,
-  made: ReadyEnvironment,
+  { name, locks }: Declaration,
 ): Promise<Workspace> {
-  const manifests = made.locks.filter((file) => context.template.manifests.includes(file.path))
+  const manifests = locks.filter((file) => context.template.manifests.includes(file.path))
   const read = (path: string) => context.trees.read(workspace.tree, path)
   const { undeclared = [] } = workspace
   const additions = undeclared === 'all' ? [] : workspace.additions.filter((step) => !undeclared.includes(step))
   const changes = [
     ...manifests.filter((file) => plainText(read(file.path)) !== plainText(file.text)),
-    ...declarationsOf(context.languages, additions, made.locks, read),
+    ...declarationsOf(context.languages, additions, locks, read),
   ]
-  return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, name, workspace, changes)
+  return changes.length === 0 ? Promise.resolve(workspace) : write(run, context, workspace, { name, changes })
 }
 
 /** The text without a byte order mark and with plain line ends, which do not matter here. */
@@ -162,8 +185,8 @@ export async function testWithPackages(
     })
   const isFirst = workspace.suites.length === 0 && workspace.additions.length === 0
   if (isFirst && base.unbuilt !== undefined) run.note('unbuilt', { type: 'remarked', text: { type: 'project-unbuilt', why: base.unbuilt } })
-  workspace = await declare(run, context, 'declare', workspace, base)
-  let tested = await test(run, context, 'test', workspace, false, isRound)
+  workspace = await declare(run, context, workspace, { name: 'declare', locks: base.locks })
+  let tested = await test(run, context, workspace, { name: 'test', isRound })
   const manager = managerOf(languages, template)
   const wanted = missingPackage(tested, manager, () => false)
   if (wanted !== null && isUnpublished(template, wanted))
@@ -178,8 +201,8 @@ export async function testWithPackages(
     const added = await addPackage(run, context, workspace, { missing, number, manager: template.manager })
     workspace = added.workspace
     if (added.made === null) break
-    workspace = await declare(run, context, `declare-${number}`, workspace, added.made)
-    tested = await test(run, context, `test-${number}`, workspace, false, isRound)
+    workspace = await declare(run, context, workspace, { name: `declare-${number}`, locks: added.made.locks })
+    tested = await test(run, context, workspace, { name: `test-${number}`, isRound })
   }
   run.wasTried(tested.tree, tested.report?.did ?? [])
   return done({ workspace, run: tested })

@@ -33,7 +33,7 @@ import complaint from './complaint.md?raw'
 import { type Contradiction, readContradiction } from './contradiction/read.js'
 import { say as sayOfWords } from './contradiction/say.js'
 import extend from './extend-tests.md?raw'
-import type { Purpose } from './judge-tests.js'
+import type { Purpose, TestGoal } from './judge-tests.js'
 import { say } from './re-ask.js'
 import { replacedSection } from './replaced-section.js'
 import authorText from './tests.md?raw'
@@ -59,15 +59,21 @@ export interface RefusedTests {
   readonly leftOut: readonly string[]
 }
 
-/** Asks for tests. @param spoken all messages of the user to the run, in order; not a fact of the request */
+/** What the author reads beside its task. */
+interface AuthorInput {
+  /** The user's messages since the last step. */
+  readonly messages: readonly string[]
+  readonly settled?: ContradictionRuling
+  /** All messages of the user to the run, in order; not a fact of the request. */
+  readonly spoken?: readonly string[]
+}
+
+/** Asks for tests. */
 export function requestTests(
   context: TaskContext,
-  purpose: Purpose,
-  before: Workspace,
+  { purpose, before }: TestGoal,
   { problems, leftOut }: RefusedTests,
-  messages: readonly string[],
-  settled: ContradictionRuling = null,
-  spoken: readonly string[] = [],
+  { messages, settled = null, spoken = [] }: AuthorInput,
 ): Request<Answer> {
   const { task } = context
   const refused =
@@ -92,7 +98,7 @@ export function requestTests(
     },
     system: systemIn(context, context, 'author'),
     prompt: (room, wording) =>
-      promptFor(purpose, context, before, room, wording) +
+      promptFor(context, { purpose, before }, room, wording) +
       besideSection(context, purpose) +
       replacedSection(context.plan, task, before.suites) +
       saidSection(context, spoken, messages) +
@@ -114,7 +120,7 @@ function besideSection({ optional, own, template, plan }: TaskContext, purpose: 
 const settledSection = (settled: ContradictionRuling): string =>
   settled && settled.words !== '' ? `\n\n${sayOfWords('settled', { settled: settled.words })}\n` : ''
 
-function promptFor(purpose: Purpose, context: TaskContext, before: Workspace, room: number, wording: Wording): string {
+function promptFor(context: TaskContext, { purpose, before }: TestGoal, room: number, wording: Wording): string {
   switch (purpose) {
     case 'build':
       return buildPrompt(context, before, room, wording)
@@ -132,7 +138,7 @@ const buildPrompt = (context: TaskContext, before: Workspace, room: number, word
   return fill(wording.of(author), {
     ...taskValues(task),
     needs: bullets(needed.map((other) => other.interface)),
-    sources: sources(trees, template, before.tree, wordsAsClues(task.interface), room),
+    sources: sources({ trees, template }, before.tree, wordsAsClues(task.interface), { room }),
     places: places(template.tests),
     existing: existingTests(context, before, room),
     protocol: protocolOf('blocks'),
@@ -144,7 +150,7 @@ const extendPrompt = (context: TaskContext, before: Workspace, room: number): st
   return fill(extend, {
     task: taskHead(task),
     needs: bullets(needed.map((other) => other.interface)),
-    sources: sources(trees, template, before.tree, wordsAsClues(`${task.interface} ${task.words}`), room),
+    sources: sources({ trees, template }, before.tree, wordsAsClues(`${task.interface} ${task.words}`), { room }),
     tests: tests(trees, before.tree, before.suites, room),
     aside: setAsideOf(before.suites).join(', ') || 'none',
     places: places(template.tests),
@@ -159,7 +165,7 @@ const complaintPrompt = (context: TaskContext, before: Workspace, room: number):
     words: clarifiedWords(task),
     standing: redBefore.length === 0 ? say('all-green') : say('some-red', { tests: bullets(redBefore) }),
     earlier: earlierSection(earlier),
-    sources: sources(trees, template, before.tree, wordsAsClues(task.words), room),
+    sources: sources({ trees, template }, before.tree, wordsAsClues(task.words), { room }),
     tests: tests(trees, before.tree, before.suites, room),
     places: places(template.tests),
     existing: namesOfTests(context, before),

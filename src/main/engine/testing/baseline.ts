@@ -53,7 +53,7 @@ export async function takeBaseline(
       exit: first.command.exit,
       output: tail(first),
     })
-  const second = await test(run, context, 'again', workspace, false)
+  const second = await test(run, context, workspace, { name: 'again' })
   const refused = await refuseCommand(run, context, workspace, [first, second])
   if (refused) return halt('stuck', refused)
   const found = stateOf(first, second)

@@ -199,7 +199,7 @@ for (const n of [1, 2]) it(\`will be \${n}\`, () => { expect(n).toBe(n) })
       red: ['test_sums', 'test_table[1]', 'test_refuses'].map(id),
     })
     const statesOf = (suites: readonly Suite[], cases: readonly TestCase[]) =>
-      clauseStates(task, suites, inPython, cases, false).map(({ state }) => state)
+      clauseStates(task, { suites, marks: inPython, cases }, { mayBeKept: false }).map(({ state }) => state)
     const cases = [
       caseOf('tests/test_f.py', 'test_sums'),
       caseOf('tests/test_f.py', 'test_table[1]'),
@@ -218,7 +218,9 @@ for (const n of [1, 2]) it(\`will be \${n}\`, () => { expect(n).toBe(n) })
     })
 
     test('on an existing program a clause is kept by tests that were always green', () => {
-      const states = clauseStates(task, [{ ...suite, red: [] }], inPython, cases, true).map(({ state }) => state)
+      const states = clauseStates(task, { suites: [{ ...suite, red: [] }], marks: inPython, cases }, { mayBeKept: true }).map(
+        ({ state }) => state,
+      )
       expect(states).toEqual(['kept', 'red', 'kept', 'kept', 'untested'])
     })
 

@@ -162,25 +162,35 @@ export function guardsAmong(marks: readonly Mark[], red: readonly TestCase[], gr
   return green.filter((test) => clausesOf(marks, test).some((clause) => !shown.has(clause)))
 }
 
+/** All suites with the marks of their tests, and the cases of a run. */
+interface TestedSuites {
+  readonly suites: readonly Suite[]
+  readonly marks: readonly Mark[]
+  readonly cases: readonly TestCase[]
+}
+
+/** What a test must show, so that it proves its clauses. */
+interface ProofRules {
+  /** Whether the program existed before. */
+  readonly mayBeKept: boolean
+  /** Ids of tests that prove nothing: they are green whatever they expect, or were never seen to fail. */
+  readonly unproven?: ReadonlySet<string>
+  /** Ids of tests that failed with another value; null if no value was changed. */
+  readonly valued?: ReadonlySet<string> | null
+  /** Whether a clause that only says what is refused names no value. */
+  readonly onlyOutcomes?: boolean
+}
+
 /**
  * The state of each clause of a task after a run of all tests. The first state that fits holds.
  * `red`: any of its tests is not green. `shown`: one of its tests was red before the code and is green now.
  * `kept`: its tests were always green, which is enough on an existing program.
  * `weak`: its tests are green on a program that computes nothing. `untested`: none of these.
- * @param mayBeKept whether the program existed before
- * @param unproven ids of tests that prove nothing: they are green whatever they expect, or were never seen to fail
- * @param valued ids of tests that failed with another value; null if no value was changed
- * @param onlyOutcomes whether a clause that only says what is refused names no value
  */
 export function clauseStates(
   task: PlanTask,
-  suites: readonly Suite[],
-  marks: readonly Mark[],
-  cases: readonly TestCase[],
-  mayBeKept: boolean,
-  unproven: ReadonlySet<string> = new Set(),
-  valued: ReadonlySet<string> | null = null,
-  onlyOutcomes = true,
+  { suites, marks, cases }: TestedSuites,
+  { mayBeKept, unproven = new Set(), valued = null, onlyOutcomes = true }: ProofRules,
 ): ClauseState[] {
   const own = suites.filter((suite) => suite.task === task.id)
   const files = new Set(own.flatMap((suite) => suite.files))

@@ -60,7 +60,7 @@ async function refusePlanted(run: Run, context: TestContext, workspace: Workspac
     .find((each) => each !== null)
   if (!planted) return null
   const copy = await copyWith(run, context, workspace, [{ path: planted.path, text: planted.text }])
-  const { report } = await test(run, context, 'planted', copy, false)
+  const { report } = await test(run, context, copy, { name: 'planted' })
   const found = report?.cases.find(({ name }) => name === planted.name)
   return found?.state === 'failed' ? null : refused(found ? 'planted-green' : 'planted-unrun', planted.path)
 }

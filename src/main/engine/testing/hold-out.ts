@@ -11,16 +11,23 @@ import { choose, type HiddenTest, type TestFile } from './held-out/choose.js'
 /** The fewest visible red tests. The builder needs them to know what is wanted. */
 const SHOWN_AT_LEAST = 3
 
+/** New tests of a task: their files, and the ids of their cases. */
+interface NewTests {
+  readonly files: readonly string[]
+  /** Those that were shown red. */
+  readonly red: readonly string[]
+  readonly green: readonly string[]
+}
+
 /**
- * Removes some of a task's new tests from the workspace. `files` are its test files, `red` the ids that were shown red.
+ * Removes some of a task's new tests from the workspace.
  * The remaining tests run once. Tests are only hidden if exactly the expected ones remain.
  */
 export async function holdOut(
   run: Run,
   context: TaskContext,
   workspace: Workspace,
-  files: readonly string[],
-  judged: { readonly red: readonly string[]; readonly green: readonly string[] },
+  { files, red, green }: NewTests,
 ): Promise<{ readonly workspace: Workspace; readonly heldOut: HeldOut | null }> {
   const { trees, task } = context
   const texts = files.flatMap((path) => {
@@ -43,16 +50,13 @@ export async function holdOut(
   if (choice.held.length < choice.wanted)
     run.note('few-held-out', { type: 'remarked', text: { type: 'few-held-out', hidden: choice.held.length, wanted: choice.wanted } })
   if (choice.held.length === 0) return { workspace, heldOut: null }
-  const rest = await write(
-    run,
-    context,
-    'hold-out',
-    workspace,
-    hasPatch(run.config, 'hidden-tables') ? withoutTables(choice.shown) : choice.shown,
-  )
-  const tested = await test(run, context, 'shown-test', rest, false)
-  const gone = vanished(tested, [...judged.red, ...judged.green])
-  const left = judged.red.filter((id) => !gone.includes(id))
+  const rest = await write(run, context, workspace, {
+    name: 'hold-out',
+    changes: hasPatch(run.config, 'hidden-tables') ? withoutTables(choice.shown) : choice.shown,
+  })
+  const tested = await test(run, context, rest, { name: 'shown-test' })
+  const gone = vanished(tested, [...red, ...green])
+  const left = red.filter((id) => !gone.includes(id))
   if (!tested.report || tested.report.collectionErrors.length > 0 || gone.length === 0 || left.length < SHOWN_AT_LEAST) {
     run.note('hold-out-left', { type: 'remarked', text: { type: 'none-held-out' } })
     return { workspace, heldOut: null }
@@ -81,7 +85,7 @@ export async function withAllTests(run: Run, context: Pick<TaskContext, 'trees'>
     if (!heldOut) continue
     const from = tree
     const facts = { tree, from: heldOut.tree, files: heldOut.files }
-    const written = await run.effect(`${name}-${task}`, 'write', facts, Written, async () => ({
+    const written = await run.effect({ name: `${name}-${task}`, step: 'write', facts, schema: Written }, async () => ({
       value: context.trees.takeOver(from, heldOut.tree, heldOut.files),
     }))
     tree = written.tree

@@ -11,8 +11,8 @@ const caseOf = (file: string, name: string, state: 'passed' | 'failed'): TestCas
 })
 const runOf = (cases: readonly TestCase[]) =>
   ({ report: { runner: 'go test', cases: [...cases], collectionErrors: [] }, tampered: [] }) as unknown as TestRun
-const context = { template: { tests: ['**/*_test.go'] }, task: { acceptance: ['it prints'] } } as unknown as Parameters<typeof judge>[2]
-const marks = [{ file: 'cli/cli_test.go', name: 'TestPrints', suite: '', clauses: [1] }] as unknown as Parameters<typeof judge>[5]
+const context = { template: { tests: ['**/*_test.go'] }, task: { acceptance: ['it prints'] } } as unknown as Parameters<typeof judge>[1]
+const marks = [{ file: 'cli/cli_test.go', name: 'TestPrints', suite: '', clauses: [1] }] as unknown as Parameters<typeof judge>[3]['marks']
 
 test('a case that a sealed table reports only now, after its stub ended it before, is no new test and causes no problem', () => {
   const sealed = newSuite({ task: 'sums', hash: 'x', files: ['sums/sums_test.go'], red: ['sums/sums_test.go :: TestSums'] })
@@ -22,9 +22,11 @@ test('a case that a sealed table reports only now, after its stub ended it befor
     caseOf('sums/sums_test.go', 'TestSums/two', 'passed'),
     caseOf('cli/cli_test.go', 'TestPrints', 'failed'),
   ])
-  const judged = judge(run, 'build', context, before, [], marks)
+  const judged = judge(run, context, { purpose: 'build', before }, { amended: [], marks })
   expect(judged).toMatchObject({ red: ['cli/cli_test.go :: TestPrints'], green: [] })
   expect(judged.problems.join()).not.toContain('TestSums/two')
   // A case of an amended file is new.
-  expect(judge(run, 'extend', context, before, ['sums/sums_test.go'], marks).problems.join()).toContain('TestSums/two')
+  expect(judge(run, context, { purpose: 'extend', before }, { amended: ['sums/sums_test.go'], marks }).problems.join()).toContain(
+    'TestSums/two',
+  )
 })

@@ -12,6 +12,12 @@ import { say } from './re-ask.js'
 /** `feedback`: tests for a complaint about a built program. `build`: for a new task. `extend`: for a task on the user's own program. */
 export type Purpose = 'build' | 'feedback' | 'extend'
 
+/** What new tests are for, and the workspace before they are written. */
+export interface TestGoal {
+  readonly purpose: Purpose
+  readonly before: Workspace
+}
+
 export interface TestVerdict {
   readonly red: string[]
   /** New tests that were green without any code. */
@@ -25,20 +31,23 @@ export interface TestVerdict {
   readonly fatal: boolean
 }
 
-/**
- * Judges new tests by their run on the stubs: each must be red by its own assertion. Pure.
- * @param wasRed sealed tests that were red on the same program before their amendment
- * @param beside other red cases that show their clauses
- */
+/** What is known of new tests beside their run. */
+interface TestFacts {
+  /** Sealed files that the author changed. */
+  readonly amended: readonly string[]
+  readonly marks: readonly Mark[]
+  /** Sealed tests that were red on the same program before their amendment. */
+  readonly wasRed?: ReadonlySet<string>
+  /** Other red cases that show their clauses. */
+  readonly beside?: readonly TestCase[]
+}
+
+/** Judges new tests by their run on the stubs: each must be red by its own assertion. Pure. */
 export function judge(
   run: TestRun,
-  purpose: Purpose,
   { template, task }: Pick<TaskContext, 'template' | 'task'>,
-  before: Workspace,
-  amended: readonly string[],
-  marks: readonly Mark[],
-  wasRed: ReadonlySet<string> = new Set(),
-  beside: readonly TestCase[] = [],
+  { purpose, before }: TestGoal,
+  { amended, marks, wasRed = new Set(), beside = [] }: TestFacts,
 ): TestVerdict {
   const known = new Set(before.suites.flatMap((suite) => [...suite.red, ...suite.refused]))
   const cases = run.report?.cases ?? []

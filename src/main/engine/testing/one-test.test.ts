@@ -56,7 +56,7 @@ describe('set', () => {
 })
 
 test('a change of exactly one test is separated from every other change', () => {
-  const change = (after: string) => onlyChange(sources, path, text, after, about)
+  const change = (after: string) => onlyChange(sources, { path, before: text, after }, about)
   const right = text.replace('add(1, 2) == 4', 'add(1, 2) == 3')
   expect(change(right)).toMatchObject({ ok: true, to: expect.stringContaining('== 3') })
   expect(change(right.replace('        assert add(1', '        # 1 + 2\n        assert add(1'))).toMatchObject({ ok: true })

@@ -42,8 +42,15 @@ function nearness(written: string, reported: string): number {
 
 export type OneChange = { readonly ok: true; readonly from: string; readonly to: string } | { readonly ok: false }
 
+/** Two texts of a test file. */
+interface FileRevision {
+  readonly path: string
+  readonly before: string
+  readonly after: string
+}
+
 /** The change of this case's test, if a new text of its file changes nothing else. Pure. */
-export function onlyChange(sources: Sources, path: string, before: string, after: string, about: Case): OneChange {
+export function onlyChange(sources: Sources, { path, before, after }: FileRevision, about: Case): OneChange {
   const block = blockOf(sources, path, before, about)
   if (!block) return { ok: false }
   const old = before.split('\n')

@@ -32,7 +32,7 @@ export async function bringBack(
   run.note('restored', { type: 'restored', tree, before: workspace.tree, files: paths.length, kept })
   if (paths.length === 0) return { workspace, edits: [], sentences: [] }
   const facts = { tree: workspace.tree, from: tree, paths: [...paths] }
-  const written = await run.effect('person-restore', 'write', facts, Written, async () => ({
+  const written = await run.effect({ name: 'person-restore', step: 'write', facts, schema: Written }, async () => ({
     value: trees.takeOver(workspace.tree, tree, paths),
   }))
   return { workspace: { ...workspace, tree: written.tree }, edits: editsFrom(trees, tree, paths), sentences: [sentenceOf(paths)] }

@@ -15,7 +15,7 @@ export async function checkIn(run: Run, context: TaskContext, progress: string):
   const { task, plan } = context
   const { minutes, usd, wait } = run.config.checkIn
   if (minutes === null && usd === null) return { type: 'go-on', words: [] }
-  const look = await run.effect('look', 'budget', {}, Look, async (at) => ({
+  const look = await run.effect({ name: 'look', step: 'budget', facts: {}, schema: Look }, async (at) => ({
     value: await context.user.checkIn(at),
   }))
   if (!look.due) return { type: 'go-on', words: [] }

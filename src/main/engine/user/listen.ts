@@ -80,11 +80,11 @@ export async function withEdits(
 ): Promise<Workspace> {
   const latest = [...new Map(edits.map((edit) => [edit.path, edit])).values()]
   const lacking = latest.filter(({ path, text }) => trees.read(earlier.tree, path) !== text)
-  return lacking.length === 0 ? earlier : write(run, { trees }, 'person-again', earlier, lacking)
+  return lacking.length === 0 ? earlier : write(run, { trees }, earlier, { name: 'person-again', changes: lacking })
 }
 
 async function receive(run: Run, context: TaskContext, workspace: Workspace): Promise<ReceivedInput> {
-  const messages = await run.effect('hear', 'hear', {}, HeardWords, async () => {
+  const messages = await run.effect({ name: 'hear', step: 'hear', facts: {}, schema: HeardWords }, async () => {
     const taken = await context.user.hear()
     const missed = locksMissed(run.locks, context.locked, taken.heard.filter(isLock))
     // One entry has both the words and their receipt, so that no message is lost.
@@ -144,7 +144,7 @@ async function takeEdits(
     edits: judged.map(({ edit, refused, isConflict }) => ({ path: edit.path, refused, isConflict, before: workspace.tree })),
   })
   if (changes.length === 0) return { workspace, edits: [], changed: [] }
-  const next = await write(run, { trees }, 'person-write', workspace, changes)
+  const next = await write(run, { trees }, workspace, { name: 'person-write', changes })
   context.edits.push(...changes)
   return { workspace: next, edits: changes, changed: judged.filter((each) => !each.refused).map(toSentence) }
 }

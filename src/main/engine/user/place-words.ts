@@ -57,24 +57,29 @@ export async function placeWords(run: Run, context: TaskContext, words: readonly
     shape: Parts,
     read: (text) => readPlaces(words, tasks, text, hasPatch(run.config, 'words-by-span')),
   })
-  if (answer.type === 'done') return withOverruled(run, context, words, tasks, answer.value)
+  if (answer.type === 'done') return withOverruled(run, context, tasks, { words, placed: answer.value })
   return answer.halt.ended === 'stuck'
     ? done(words.map((quote) => ({ type: 'untested', quote, why: say('unread'), isLost: true })))
     : answer
+}
+
+/** Words of the user, with the places of their parts. */
+interface PlacedWords {
+  readonly words: readonly string[]
+  readonly placed: readonly Placement[]
 }
 
 /** Asks the planner once about clauses that the words seem to overrule, and adds the answer to the places. */
 async function withOverruled(
   run: Run,
   context: TaskContext,
-  words: readonly string[],
   tasks: readonly PlanTask[],
-  placed: readonly Placement[],
+  { words, placed }: PlacedWords,
 ): Promise<Progress<readonly Placement[]>> {
   const doubted = clausesAgainst(words, tasks, placed)
   if (doubted.length === 0) return done(placed)
   const clauses = placed.flatMap((part) => (part.type === 'clause' ? [part.clause] : []))
-  const found = await askOverruled(run, context, words, clauses, doubted)
+  const found = await askOverruled(run, context, { words, clauses, doubted })
   return found.type === 'halt' ? found : done(placed.flatMap((part) => withReplaces(part, found.value)))
 }
 

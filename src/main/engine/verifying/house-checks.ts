@@ -133,7 +133,7 @@ const command = (
 /** Whether all tests are green, including hidden ones. */
 async function isStillGreen(run: Run, context: CheckContext, workspace: Workspace): Promise<boolean> {
   const whole = await withAllTests(run, context, 'whole', workspace)
-  const tested = await test(run, context, 'test', whole, false)
+  const tested = await test(run, context, whole, { name: 'test' })
   return triage(tested, sealedIds(whole.suites, 'whole').all).class === 'green'
 }
 
@@ -155,7 +155,7 @@ async function fixItself(run: Run, context: CheckContext, check: HouseCheck, { b
   const paths = trees.changedPaths(workspace.tree, after).filter((path) => ours.has(path) && !('refused' in may(path)))
   if (paths.length === 0) return null
   const facts = { tree: workspace.tree, from: after, paths }
-  const taken = await run.effect('take-fixed', 'write', facts, Written, async () => ({
+  const taken = await run.effect({ name: 'take-fixed', step: 'write', facts, schema: Written }, async () => ({
     value: trees.takeOver(workspace.tree, after, paths),
   }))
   return { ...workspace, tree: taken.tree }
@@ -183,7 +183,7 @@ async function askOnce(
           line: check.line,
           output: fenced(shown),
           words: verbatimList([...earlier, ...plan.tasks].map(({ title, words }) => `${title}: ${words}`)),
-          sources: sources(trees, template, workspace.tree, wordsAsClues(shown), room),
+          sources: sources({ trees, template }, workspace.tree, wordsAsClues(shown), { room }),
           protocol,
         }),
       source: (path) => trees.read(workspace.tree, path),
@@ -193,5 +193,7 @@ async function askOnce(
       due: null,
     },
   )
-  return answer.type === 'halt' || answer.value === 'none' ? null : write(run, context, 'write', workspace, answer.value.changes)
+  return answer.type === 'halt' || answer.value === 'none'
+    ? null
+    : write(run, context, workspace, { name: 'write', changes: answer.value.changes })
 }

@@ -30,5 +30,5 @@ export async function mendStarts(run: Run, context: Context, workspace: Workspac
           usual: template.start ? shellLine(template.start.command.argv) : null,
         }) ?? [],
     )
-  return changes.length === 0 ? workspace : write(run, context, 'mend', workspace, changes)
+  return changes.length === 0 ? workspace : write(run, context, workspace, { name: 'mend', changes })
 }

@@ -74,7 +74,7 @@ export async function checkByMutants(run: Run, context: MutationContext, green: 
   const isOwn = hasPatch(run.config, 'own-tests-apart') ? ownLinesOf(context, green) : undefined
   const mutants = chooseMutants(await context.sources(), files, run.config.mutants, isOwn).filter(isFit)
   if (mutants.length === 0) return { workspace: green, score: null, none: 'none-made' }
-  const normal = await test(run, context, 'normal', green, false)
+  const normal = await test(run, context, green, { name: 'normal' })
   if (normal.report?.cases.some((each) => each.state !== 'passed') ?? true) return { workspace: green, score: null, none: 'not-green' }
   const patienceS = Math.min(run.config.limits.testS, Math.max(5, Math.ceil((normal.command.durationMs / 1000) * SLOWER)))
   const first = await tryAll(run, context, green, { mutants, patienceS })
@@ -114,8 +114,8 @@ async function addTests(
   // A project's own test that was red and is green now is not new.
   const aside = hasPatch(scope.config, 'own-tests-apart') ? setAsideOf(before.suites) : []
   const known = new Set([...before.suites.flatMap((suite) => [...suite.red, ...suite.refused]), ...aside])
-  const first = await write(scope, context, 'write', before, changes)
-  const all = { workspace: first, run: await test(scope, context, 'test', first, false) }
+  const first = await write(scope, context, before, { name: 'write', changes })
+  const all = { workspace: first, run: await test(scope, context, first, { name: 'test' }) }
   const { workspace: written, run: tested } = await withoutRed(scope, context, all, { changes, known })
   const fresh = tested.report?.cases.filter((each) => !known.has(each.id)) ?? []
   if (
@@ -160,8 +160,8 @@ async function withoutRed(
     return text === null || blocks.length === 0 ? [] : [{ path, text: without(sources, path, text, blocks) }]
   })
   if (left.length === 0) return all
-  const rest = await write(scope, context, 'write-green', all.workspace, left)
-  return { workspace: rest, run: await test(scope, context, 'green-test', rest, false) }
+  const rest = await write(scope, context, all.workspace, { name: 'write-green', changes: left })
+  return { workspace: rest, run: await test(scope, context, rest, { name: 'green-test' }) }
 }
 
 const scoreOf = (tried: number, survivors: readonly Mutant[]): MutationScore => ({
@@ -259,7 +259,7 @@ async function askForTests(
       fill(stronger, {
         survivors: bullets(survivors.map(({ path, line, from, to }) => `${path}, line ${line}\n    was:    ${from}\n    became: ${to}`)),
         words: [...tasksOf(plan, survivors), ...context.earlier].map(taskSection).join('\n\n'),
-        sources: sources(trees, template, before.tree, wordsAsClues(survivors.map((mutant) => mutant.path).join(' ')), room),
+        sources: sources({ trees, template }, before.tree, wordsAsClues(survivors.map((mutant) => mutant.path).join(' ')), { room }),
         tests: tests(trees, before.tree, suitesOfTasks(before.suites, tasksOf(plan, survivors)), room),
         places: template.tests.map((glob) => `\`${glob}\``).join(', '),
         protocol: editProtocol,

@@ -52,7 +52,7 @@ export async function repairStart(
     const repaired = await repairOnce(scope, context, workspace, { start, result: started.result })
     if (repaired === null) break
     const whole = await withAllTests(scope, context, 'whole', repaired)
-    const tested = await test(scope, context, 'test', whole, false)
+    const tested = await test(scope, context, whole, { name: 'test' })
     if (triage(tested, sealedIds(whole.suites, 'whole').all).class === 'green') workspace = repaired
   }
   return green
@@ -88,7 +88,7 @@ async function repairOnce(
           ended: say('ended', { end: result.end, exit: String(result.exit) }),
           output: fenced(output),
           words: verbatimList([...earlier, ...plan.tasks].map(({ title, words }) => `${title}: ${words}`)),
-          sources: sources(trees, template, workspace.tree, wordsAsClues(`${start.argv.join(' ')}\n${output}`), room),
+          sources: sources({ trees, template }, workspace.tree, wordsAsClues(`${start.argv.join(' ')}\n${output}`), { room }),
           protocol,
         }),
       source: (path) => trees.read(workspace.tree, path),
@@ -99,5 +99,7 @@ async function repairOnce(
       due: null,
     },
   )
-  return answer.type === 'halt' || answer.value === 'none' ? null : write(run, context, 'write', workspace, answer.value.changes)
+  return answer.type === 'halt' || answer.value === 'none'
+    ? null
+    : write(run, context, workspace, { name: 'write', changes: answer.value.changes })
 }

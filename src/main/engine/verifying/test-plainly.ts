@@ -49,10 +49,10 @@ async function testWith(
   const plain = { ...workspace, additions }
   const made = await environment(run, context, 'environment', plain)
   if (made.type === 'failed') return null
-  let last = await test(run, context, 'test', plain, true)
+  let last = await test(run, context, plain, { name: 'test', fresh: true })
   let differs = differences(tested, last)
   for (let number = 2; differs.length > 0 && number <= TIMES; number++) {
-    last = await test(run, context, `test-${number}`, plain, true)
+    last = await test(run, context, plain, { name: `test-${number}`, fresh: true })
     const again = new Set(differences(tested, last))
     differs = differs.filter((id) => again.has(id))
   }

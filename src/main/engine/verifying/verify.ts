@@ -80,7 +80,7 @@ async function record(
   // No claim is made about a program that is not green, so a mixed pair would only cost time.
   const final = run.config.controls && isGreen ? await pair(run, context, { workspace: checked.workspace, built }) : null
   const { workspace, paired } = final ?? { workspace: checked.workspace, paired: null }
-  const tested = paired?.tested ?? (await test(run, context, 'test', workspace, true))
+  const tested = paired?.tested ?? (await test(run, context, workspace, { name: 'test', fresh: true }))
   const start = startCommand(context, workspace.tree, planned)
   const pagesChecked = isGreen && start ? await checkPages(run, context, start, workspace) : null
   const states = await clausesOf(run.config, context, { workspace, tested: withCases(tested, pagesChecked), isGreen, paired })
@@ -260,8 +260,9 @@ async function clausesOf(
   const isTested = ({ id }: PlanTask) => suites.some((suite) => suite.task === id)
   // Earlier versions left out tasks without tests.
   const tasks = planned.filter((task) => !isGreen || config.sendBack || isTested(task))
+  const proof = paired ? { unproven: paired.unproven, valued: paired.valued } : {}
   const statesOf = (task: PlanTask) =>
-    clauseStates(task, suites, marks, cases, purpose === 'extend' || task.steered === true, paired?.unproven, paired?.valued, onlyOutcomes)
+    clauseStates(task, { suites, marks, cases }, { mayBeKept: purpose === 'extend' || task.steered === true, onlyOutcomes, ...proof })
   if (purpose !== 'feedback') return { clauses: tasks.flatMap(statesOf) }
   const settled = [...earlier, ...plan.tasks].map((task) => {
     const states = statesOf(task)

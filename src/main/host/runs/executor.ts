@@ -183,7 +183,7 @@ async function work(
   const history = takeOver(store.entries.counting(run), setup.partings)
   const journal = owingOutput(place, run)
   const ownNow = () => ({ ...config, budget: { ...config.budget, attempts: allowance.limits().attempts } })
-  const opened = Run.open(journal, signal, config, pause.gate, history, ownNow)
+  const opened = Run.open(journal, signal, config, { gate: pause.gate, takenOver: history, ownNow })
   try {
     return await toItsEnd(place, run, signal, () => executeRun(opened, ports, setup.goal, engineNumber))
   } finally {

@@ -34,7 +34,7 @@ export async function replayStrictly(store: Store, setup: Setup, engine: string,
   const entries = inForce(recorded)
   const served: Served = { results: 0, notes: 0 }
   const history = takeOver(entries, setup.partings)
-  const run = Run.open(replayJournal(entries, served), new AbortController().signal, setup.config, undefined, history)
+  const run = Run.open(replayJournal(entries, served), new AbortController().signal, setup.config, { takenOver: history })
   try {
     const { outcome, tree, lookBack } = await executeRun(run, recordedPorts(store), Setup.shape.goal.parse(setup.goal), engine)
     await lookBack().catch((error: unknown) => {

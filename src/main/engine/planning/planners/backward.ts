@@ -62,7 +62,7 @@ const backward: Planner = {
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       const missing = missingFiles(plan, filesFor(request, plan))
       if (missing.length === 0) return checked(plan, request)
-      const more = await askFor(run, request, plan, missing, round)
+      const more = await askFor(run, request, plan, { missing, round })
       if (more.type === 'halt') return more
       plan = { ...plan, tasks: withNeeds([...plan.tasks, ...more.value]) }
     }
@@ -77,7 +77,13 @@ const missingFiles = (plan: Plan, existing: readonly string[]): string[] => {
   return [...new Set(plan.tasks.flatMap((task) => task.inputs))].filter((path) => !written.has(path))
 }
 
-function askFor(run: Run, request: PlanRequest, plan: Plan, missing: readonly string[], round: number): Promise<Progress<PlanTask[]>> {
+/** Files that tasks read and no task writes. */
+interface Gap {
+  readonly missing: readonly string[]
+  readonly round: number
+}
+
+function askFor(run: Run, request: PlanRequest, plan: Plan, { missing, round }: Gap): Promise<Progress<PlanTask[]>> {
   const users = (path: string) => plan.tasks.filter((task) => task.inputs.includes(path)).map((task) => task.title)
   return ask(run, request, {
     name: `need-${round}`,

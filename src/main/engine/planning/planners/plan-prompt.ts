@@ -51,7 +51,7 @@ export function filesSection(request: PlanRequest, room: number): string {
   const more = paths.length - MOST_NAMED
   const named = bullets(paths.slice(0, MOST_NAMED)) + (more > 0 ? `\n- and ${more} more` : '')
   if (!goal.project) return named
-  return `${named}\n\n${existing.trim()}\n\n${sources(trees, goal.template, tree, cluesOfGoal(goal), room, [], [], inShort)}`
+  return `${named}\n\n${existing.trim()}\n\n${sources({ trees, template: goal.template }, tree, cluesOfGoal(goal), { room, inShort })}`
 }
 
 /** Clues to files of the program before there is a plan. */

@@ -45,7 +45,7 @@ const recursive: Planner = {
   id: 'recursive',
   async plan(run, request) {
     const root: Part = { id: 'whole', title: 'The whole project', words: request.goal.description }
-    const tasks = await divide(run.scope('part'), request, root, [], 0)
+    const tasks = await divide(run.scope('part'), request, { ...root, depth: 0 }, [])
     if (tasks.type === 'halt') return tasks
     const whole = await ask(run, request, {
       name: 'plan',
@@ -88,14 +88,14 @@ function assembled({ delivers, ...whole }: z.infer<typeof Whole>, tasks: readonl
   return { ...whole, tasks: withNeeds(tasks).map((task) => ({ ...task, delivers: only || delivers.includes(task.id) })) }
 }
 
+/** A part of the project, inside so many others. */
+interface NestedPart extends Part {
+  readonly depth: number
+}
+
 /** The tasks of a part, in building order. */
-async function divide(
-  run: Run,
-  request: PlanRequest,
-  part: Part,
-  settled: readonly PlanTask[],
-  depth: number,
-): Promise<Progress<PlanTask[]>> {
+async function divide(run: Run, request: PlanRequest, part: NestedPart, settled: readonly PlanTask[]): Promise<Progress<PlanTask[]>> {
+  const { depth } = part
   const answer = await ask(run, request, {
     name: part.id,
     takesAdvice: true,
@@ -133,7 +133,7 @@ async function divide(
   if ('task' in answer.value) return done([{ ...answer.value.task, id: part.id === 'whole' ? 'main' : part.id }])
   let found: PlanTask[] = []
   for (const [index, smaller] of answer.value.parts.entries()) {
-    const below = await divide(run.scope(`${part.id}-${index + 1}`), request, smaller, [...settled, ...found], depth + 1)
+    const below = await divide(run.scope(`${part.id}-${index + 1}`), request, { ...smaller, depth: depth + 1 }, [...settled, ...found])
     if (below.type === 'halt') return below
     found = [...found, ...below.value]
     if (settled.length + found.length > MOST_TASKS) return halt('stuck', { type: 'project-too-large', tasks: MOST_TASKS })

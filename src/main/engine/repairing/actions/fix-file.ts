@@ -68,7 +68,7 @@ const action: Action<FixFile> = {
       return done({ workspace, did: `fix-file ${plan.path}: refused, ${answer.halt.reason}` })
     if (answer.type === 'halt') return answer
     if (answer.value === 'none') return done({ workspace, did: `fix-file ${plan.path}: looked at, left as it is` })
-    const written = await write(run, context, 'write', workspace, answer.value.changes)
+    const written = await write(run, context, workspace, { name: 'write', changes: answer.value.changes })
     return done({ workspace: written, did: `fix-file ${plan.path} (${appliedWords(answer.value.applied)}): ${plan.change}` })
   },
 }
@@ -102,7 +102,14 @@ function promptFor(context: TaskContext, plan: FixFile, situation: Situation, { 
     change: plan.change,
     diagnosis: saysMore(situation.diagnosis, plan.change) ? `\n# The diagnosis behind it\n\n${situation.diagnosis}\n` : '',
     failures,
-    sources: sources(trees, template, workspace.tree, cluesOf(context, plan, situation), room, similar, [plan.path], inShort),
+    sources: sources(
+      { trees, template },
+      workspace.tree,
+      { ...cluesOf(context, plan, situation), similar },
+      {
+        ...{ room, elsewhere: [plan.path], inShort },
+      },
+    ),
     tests: tests(trees, workspace.tree, suites, room),
     ledger: ledgerSection(situation.ledger),
     documentation: documentationSection(situation.documentation),

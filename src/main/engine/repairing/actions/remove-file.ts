@@ -22,7 +22,10 @@ const action: Action<RemoveFile> = {
     if (trees.read(workspace.tree, path) === null) return refused('there is no such file of text')
     const allowed = notBelow(trees.list(workspace.tree).links, mayBuild(context))(path)
     if ('refused' in allowed) return refused(allowed.refused)
-    return done({ workspace: await write(run, { trees }, 'write', workspace, [{ path, text: null }]), did: `remove-file ${path}: removed` })
+    return done({
+      workspace: await write(run, { trees }, workspace, { name: 'write', changes: [{ path, text: null }] }),
+      did: `remove-file ${path}: removed`,
+    })
   },
 }
 export default action

@@ -88,7 +88,7 @@ async function withoutLocked(
   const paths = trees.changedPaths(before, after).filter((path) => locked.has(path))
   if (paths.length === 0) return { tree: after, undone: '' }
   const facts = { tree: after, from: before, paths }
-  const { tree } = await run.effect('command-locked', 'write', facts, Written, async () => ({
+  const { tree } = await run.effect({ name: 'command-locked', step: 'write', facts, schema: Written }, async () => ({
     value: trees.takeOver(after, before, paths),
   }))
   return { tree, undone: `; it changed what the person locked, which was undone: ${paths.join(', ')}` }

@@ -47,21 +47,22 @@ export async function amend(run: Run, context: TaskContext, wrong: WrongTest): P
   const path = about.file
   const held = suite.heldOut?.files.includes(path) ? suite.heldOut : null
   const shownText = trees.read(workspace.tree, path) ?? ''
-  const change = onlyChange(await context.sources(), path, text, whole, about)
+  const change = onlyChange(await context.sources(), { path, before: text, after: whole }, about)
   if (!change.ok) return done({ type: 'refused', why: say('only-this-test', { test: about.name }) })
   // The builder's file does not contain a hidden test.
   const shown = held ? shownText.replace(change.from, () => change.to) : whole
-  const written = shown === shownText ? workspace : await write(run, context, 'write', workspace, [{ path, text: shown }])
+  const written =
+    shown === shownText ? workspace : await write(run, context, workspace, { name: 'write', changes: [{ path, text: shown }] })
   const wholeTree = held
-    ? (await write(run, context, 'write-whole', { ...workspace, tree: held.tree }, [{ path, text: whole }])).tree
+    ? (await write(run, context, { ...workspace, tree: held.tree }, { name: 'write-whole', changes: [{ path, text: whole }] })).tree
     : null
-  const tried = held ? await write(run, context, 'write-tried', written, [{ path, text: whole }]) : written
+  const tried = held ? await write(run, context, written, { name: 'write-tried', changes: [{ path, text: whole }] }) : written
   const before = idsIn(suite, path)
   // A hidden test never runs in the builder's workspace.
   const tested =
     held && hasPatch(run.config, 'hidden-pairs')
       ? await testPair(run.scope('pair'), context, tried)
-      : await test(run, context, 'test', tried, false)
+      : await test(run, context, tried, { name: 'test' })
   const again = rerun(tested, about, before)
   if (again.type !== 'run') return done({ type: 'refused', why: say(again.type) })
   const proven = await provenBefore(run, context, wrong, { path, text: whole, judged: again.judged })
@@ -109,8 +110,8 @@ async function provenBefore(
 ): Promise<readonly string[] | null> {
   // An existing program may already do what the test expects now.
   if (!unbuilt || context.isExisting || context.earlier.length > 0) return null
-  const before = await write(run, context, 'write-unbuilt', { ...unbuilt, additions }, [{ path, text }])
-  return provenOn(await test(run, context, 'red-test', before, false), judged)
+  const before = await write(run, context, { ...unbuilt, additions }, { name: 'write-unbuilt', changes: [{ path, text }] })
+  return provenOn(await test(run, context, before, { name: 'red-test' }), judged)
 }
 
 /** Asks the author for the new text of the file. */
@@ -152,7 +153,7 @@ async function askForAmendment(run: Run, context: TaskContext, { workspace, matt
       )
       if (!applied.ok) return applied
       const after = applied.changes[0]?.text ?? ''
-      return onlyChange(sources, path, text, after, about).ok
+      return onlyChange(sources, { path, before: text, after }, about).ok
         ? { ok: true, value: after, ...mendedOf(parsed) }
         : { ok: false, problems: [say('only-this-test', { test: about.name })] }
     },

@@ -109,7 +109,7 @@ async function judgeOne(
     return withSentence(hidden === null ? say('right', { test: test.id, working: reason }) : say('right-hidden', { clause: hidden }))
   const plan =
     ruling === 'clause'
-      ? withMended(run, context.plan, matter.owner, [{ clause: ruled.value.clause ?? 0, text: mended }], working)
+      ? withMended(run, context.plan, matter.owner, { clauses: [{ clause: ruled.value.clause ?? 0, text: mended }], why: working })
       : context.plan
   const owner = plan.tasks.find(({ id }) => id === matter.owner.id) ?? matter.owner
   const amended = await amend(run, withPlan(context, plan), { workspace: state.workspace, matter, owner, ruling: ruled.value, unbuilt })

@@ -33,7 +33,7 @@ export async function divide(run: Run, context: TaskContext, workspace: Workspac
   const whole = await withAllTests(run, context, 'split', workspace)
   const { report } = hasPatch(run.config, 'hidden-pairs')
     ? await testPair(run.scope('split-pair'), context, whole)
-    : await test(run, context, 'split-test', whole, false)
+    : await test(run, context, whole, { name: 'split-test' })
   return dividedBy(whole.tree, workspace.suites, report?.cases ?? [])
 }
 

@@ -83,7 +83,7 @@ export async function repairInOneCall(run: Run, context: TaskContext, failure: F
         ...askedFor(context, workspace, failure.tested),
         result: failure.result,
         failures: shown,
-        sources: sources(trees, template, workspace.tree, clues(), room, [], [], inShort),
+        sources: sources({ trees, template }, workspace.tree, clues(), { room, inShort }),
         tests: tests(trees, workspace.tree, suites, room),
         ledger: ledgerSection(failure.ledger),
         known: knownSection(known) + documentationSection(failure.documentation),
@@ -103,7 +103,7 @@ export async function repairInOneCall(run: Run, context: TaskContext, failure: F
   if (answer.value === 'none') return done(null)
   const { changes, applied, remarks } = answer.value
   const changed = changes.map(({ path }) => path)
-  const written = changed.length === 0 ? workspace : await write(run, context, 'write', workspace, changes)
+  const written = changed.length === 0 ? workspace : await write(run, context, workspace, { name: 'write', changes })
   const did = `fix-file ${changed.join(', ')} (${appliedWords(applied)})`
   return done({ workspace: written, diagnosis: remarks.slice(0, LONGEST), changed, did })
 }

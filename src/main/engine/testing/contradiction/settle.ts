@@ -68,7 +68,7 @@ export async function settleContradiction(run: Run, context: TaskContext, found:
       say('mended', { first, second, clause: clause ?? 0, text }),
       ...others.map((other) => say('also-mended', { clause: other.clause, text: other.text })),
     ].join('\n')
-  const mend = (from: Plan, all: readonly MendedClause[]) => withMended(run, from, task, all, working)
+  const mend = (from: Plan, all: readonly MendedClause[]) => withMended(run, from, task, { clauses: all, why: working })
   switch (ruling) {
     case 'none':
       note('holds', '')

@@ -5,7 +5,15 @@ import { blockOfCase, blocksOfCases } from './block-of-case.js'
 
 const sources = await openSources(languages)
 
-const lineOf = (path: string, text: string, suite: string, name: string, more = '') => {
+/** A case as a report names it. */
+interface NamedCase {
+  readonly suite: string
+  readonly name: string
+  /** The rest of its id. */
+  readonly more?: string
+}
+
+const lineOf = (path: string, text: string, { suite, name, more = '' }: NamedCase) => {
   const found = blockOfCase(sources.controls(path, text, { seed: '', isFar: false }), {
     id: `${path} :: ${suite}${suite && ' > '}${name}${more}`,
     suite,
@@ -27,12 +35,12 @@ class TestB(TestA):
         def test_y(here):
             assert 2
 `
-  expect(lineOf('test_a.py', text, '', 'test_x[3-True]')).toBe('def test_x(n):')
-  expect(lineOf('test_a.py', text, '', 'test_x')).toBe('def test_x(n):')
-  expect(lineOf('test_a.py', text, '', 'test_x_more')).toBe('def test_x_more():')
-  expect(lineOf('test_a.py', text, 'TestA', 'test_y')).toBe('def test_y(self):')
-  expect(lineOf('test_a.py', text, 'TestB > Inner', 'test_y')).toBe('def test_y(here):')
-  expect(lineOf('test_a.py', text, '', 'test_z')).toBe(null)
+  expect(lineOf('test_a.py', text, { suite: '', name: 'test_x[3-True]' })).toBe('def test_x(n):')
+  expect(lineOf('test_a.py', text, { suite: '', name: 'test_x' })).toBe('def test_x(n):')
+  expect(lineOf('test_a.py', text, { suite: '', name: 'test_x_more' })).toBe('def test_x_more():')
+  expect(lineOf('test_a.py', text, { suite: 'TestA', name: 'test_y' })).toBe('def test_y(self):')
+  expect(lineOf('test_a.py', text, { suite: 'TestB > Inner', name: 'test_y' })).toBe('def test_y(here):')
+  expect(lineOf('test_a.py', text, { suite: '', name: 'test_z' })).toBe(null)
 })
 
 test('JavaScript: titles with values, loops, groups, subtests, and duplicate titles', () => {
@@ -49,7 +57,7 @@ it('twice', () => {}) // one
 it('twice', () => {}) // two
 it("it's", () => {})
 `
-  const at = (suite: string, name: string, more?: string) => lineOf('a.test.ts', text, suite, name, more)
+  const at = (suite: string, name: string, more = '') => lineOf('a.test.ts', text, { suite, name, more })
   expect(at('', 'adds')).toBe("it('adds', () => { expect(1).toBe(1) })")
   expect(at('', 'adds 1 to 2')).toBe("it.each([[1, 2]])('adds %i to %s', () => {})")
   expect(at('', 'takes 1 away')).toBe("it.each([{ n: 1 }])('takes $n.x away', () => {})")
@@ -76,9 +84,9 @@ test('Rust: modules inside the file, and those around it', () => {
 
 test('Go: subtests belong to their function', () => {
   const text = 'package a\n\nfunc TestA(t *testing.T) {\n\tt.Run("b", f)\n}\n\nfunc TestAB(t *testing.T) {}\n'
-  expect(lineOf('a_test.go', text, '', 'TestA/b')).toBe('func TestA(t *testing.T) {')
-  expect(lineOf('a_test.go', text, '', 'TestA')).toBe('func TestA(t *testing.T) {')
-  expect(lineOf('a_test.go', text, '', 'TestAB/c')).toBe('func TestAB(t *testing.T) {}')
+  expect(lineOf('a_test.go', text, { suite: '', name: 'TestA/b' })).toBe('func TestA(t *testing.T) {')
+  expect(lineOf('a_test.go', text, { suite: '', name: 'TestA' })).toBe('func TestA(t *testing.T) {')
+  expect(lineOf('a_test.go', text, { suite: '', name: 'TestAB/c' })).toBe('func TestAB(t *testing.T) {}')
 })
 
 test('cases whose names fit two loops are separated by their order, as far as it allows', () => {
@@ -96,5 +104,5 @@ test('cases whose names fit two loops are separated by their order, as far as it
 
 test('a title with terminal codes is found by the reported name, which has none', () => {
   const text = "it('\\x1b[31mred\\u001b[0m one', () => { expect(f()).toBe(1) })\nit('two', () => { expect(f()).toBe(2) })\n"
-  expect(lineOf('a.test.ts', text, '', 'red one')).toBe(text.split('\n')[0])
+  expect(lineOf('a.test.ts', text, { suite: '', name: 'red one' })).toBe(text.split('\n')[0])
 })

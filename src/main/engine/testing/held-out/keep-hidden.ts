@@ -12,7 +12,7 @@ import { mergeHidden } from './merge-hidden.js'
 async function reportOf(run: Run, context: TaskContext, whole: Workspace): Promise<TestReport | null> {
   const tested = hasPatch(run.config, 'hidden-pairs')
     ? await testPair(run.scope('kept-pair'), context, whole)
-    : await test(run, context, 'kept-test', whole, false)
+    : await test(run, context, whole, { name: 'kept-test' })
   return tested.report
 }
 
@@ -23,20 +23,25 @@ export interface KeptHidden {
   readonly kept: ReadonlySet<string>
 }
 
+/** What the author changed and added. */
+interface AmendedFiles {
+  /** The workspace with all tests of the author. */
+  readonly written: Workspace
+  /** Sealed files that the author changed. */
+  readonly amended: readonly string[]
+  /** Hidden tests of the author's new files. */
+  readonly own: HeldOut | null
+}
+
 /**
  * Merges amended files with their hidden tests, and runs the result once. They are kept only if the run reports all of them.
  * @param before the sealed files before the amendment
- * @param written the workspace with all tests of the author
- * @param amended sealed files that the author changed
- * @param own hidden tests of the author's new files
  */
 export async function keepHidden(
   run: Run,
   context: TaskContext,
   before: Workspace,
-  written: Workspace,
-  amended: readonly string[],
-  own: HeldOut | null,
+  { written, amended, own }: AmendedFiles,
 ): Promise<KeptHidden> {
   const { trees } = context
   const found = amended.flatMap((path) => {
@@ -49,7 +54,7 @@ export async function keepHidden(
   })
   if (found.length === 0) return { heldOut: own, kept: new Set() }
   const merged = found.flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]))
-  const whole = merged.length === 0 ? written : await write(run, context, 'keep-hidden', written, merged)
+  const whole = merged.length === 0 ? written : await write(run, context, written, { name: 'keep-hidden', changes: merged })
   const report = merged.length === 0 ? null : await reportOf(run, context, whole)
   const collected = new Set(report?.cases.map(({ id }) => id))
   const held = found.flatMap(({ text, tests }) => (text === null ? [] : tests))

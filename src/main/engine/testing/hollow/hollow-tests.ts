@@ -27,6 +27,7 @@ export interface HollowResult {
 export const noHollowResult: HollowResult = { weak: [], able: null, nothing: null }
 
 export interface HollowRequest {
+  readonly purpose: Purpose
   readonly changes: readonly FileChangeRequest[]
   readonly files: readonly TestFile[]
   readonly marks: readonly Mark[]
@@ -35,14 +36,8 @@ export interface HollowRequest {
   readonly tested: TestRun
 }
 
-export async function hollowTests(
-  run: Run,
-  context: TaskContext,
-  purpose: Purpose,
-  workspace: Workspace,
-  request: HollowRequest,
-): Promise<HollowResult> {
-  const { changes, files, marks, red, tested } = request
+export async function hollowTests(run: Run, context: TaskContext, workspace: Workspace, request: HollowRequest): Promise<HollowResult> {
+  const { purpose, changes, files, marks, red, tested } = request
   if (!run.config.hollow) return noHollowResult
   const { acceptance, interface: offered } = context.task
   if (purpose === 'build') {

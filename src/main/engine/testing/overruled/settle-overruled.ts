@@ -37,7 +37,7 @@ export async function settleOverruled(
   const doubted = found.map((each) => each.doubted)
   if (doubted.length === 0) return unchanged(false)
   const clauses = standingTexts(task)
-  const answer = await askOverruled(run, context, [task.words], clauses, doubted)
+  const answer = await askOverruled(run, context, { words: [task.words], clauses, doubted })
   if (answer.type === 'halt') return answer
   if (answer.value.length === 0) return unchanged(true)
   const next = withOverruled(plan, task.id, answer.value)

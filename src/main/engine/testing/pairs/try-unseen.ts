@@ -46,7 +46,7 @@ interface HiddenReport {
 /** Runs all sealed tests in the workspace itself, as earlier versions did. */
 async function testAll(run: Run, context: PairContext, workspace: Workspace): Promise<HiddenReport> {
   const whole = await withAllTests(run, context, 'unseen', workspace)
-  const tested = await test(run, context, 'unseen-test', whole, false)
+  const tested = await test(run, context, whole, { name: 'unseen-test' })
   return { report: tested.report, isTampered: triage(tested, sealedIds(workspace.suites, 'whole').all).class === 'tampered' }
 }
 
@@ -69,14 +69,16 @@ async function testHidden(run: Run, context: PairContext, workspace: Workspace, 
  */
 export async function testPair(run: Run, context: PairContext, workspace: Workspace, whole = workspace): Promise<HiddenReport> {
   const [sources, files] = [await context.sources(), filesOf(context, workspace)]
-  const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: context.bench.seed() }))
+  const seed = await run.effect({ name: 'seed', step: 'seed', facts: { tree: workspace.tree }, schema: z.string() }, async () => ({
+    value: context.bench.seed(),
+  }))
   const isFit = (file: { readonly path: string; readonly text: string }) => context.trees.unfit(workspace.tree, file, false) === null
   const inOrder = hasPatch(run.config, 'tests-in-order')
   const names = filesOf(context, whole).flatMap(({ path, text }) => sources.tests(path, text).map(({ name }) => name))
   const isNatural = hasPatch(run.config, 'natural-copies')
   const halves = alterHalves(sources, files, { seed, isFar: false, keepsAlike: inOrder, isFit, isNatural, names })
   if (halves.a.altered.length + halves.b.altered.length === 0) {
-    const { report, tampered } = await test(run, context, 'test', workspace, true)
+    const { report, tampered } = await test(run, context, workspace, { name: 'test', fresh: true })
     return { report, isTampered: tampered.length > 0 }
   }
   // One after the other: two boxes at a time could communicate by file locks on the machine.

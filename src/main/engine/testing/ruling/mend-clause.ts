@@ -9,13 +9,18 @@ export interface MendedClause {
   readonly text: string
 }
 
+/** New words of clauses, with the reason. */
+interface Mending {
+  readonly clauses: readonly MendedClause[]
+  readonly why: string
+}
+
 /** The plan with clauses of a task reworded. */
 export function withMended(
   run: Run,
   plan: Plan,
   owner: Pick<PlanTask, 'id' | 'acceptance' | 'numbers'>,
-  mended: readonly MendedClause[],
-  why: string,
+  { clauses: mended, why }: Mending,
 ): Plan {
   const textOf = (number: number) => mended.find(({ clause }) => clause === number)?.text.trim()
   const acceptance = owner.acceptance.map((each, index) => textOf(numberOf(owner, index)) ?? each)

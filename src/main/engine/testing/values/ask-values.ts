@@ -56,6 +56,12 @@ export interface ComputedAgain {
   readonly seen: readonly Seen[]
 }
 
+/** Tests without their expected values. */
+interface CutTests {
+  readonly files: readonly SourceFile[]
+  readonly holes: readonly Hole[]
+}
+
 /**
  * The values that the words settle, computed by an author who sees only the words and the inputs.
  * @param isThere whether a program exists
@@ -63,8 +69,7 @@ export interface ComputedAgain {
 export function computeAgain(
   run: Run,
   context: TaskContext,
-  files: readonly SourceFile[],
-  holes: readonly Hole[],
+  { files, holes }: CutTests,
   isThere: boolean,
 ): Promise<Progress<ComputedAgain>> {
   const { task, said } = context

@@ -78,7 +78,7 @@ export async function settleValues(
   if (holes.length === 0) return done(unchanged)
   if (run.config.fewerCalls && notInWords(sources, files, holes, ownWords(context)).length === 0)
     return done({ ...unchanged, computed: withGiven(run, before, new Set(holes.map((hole) => knownBy(hole, textIn(hole))))) })
-  const answer = await computeAgain(run, context, cutOut(sources, files, holes), holes, existing !== null)
+  const answer = await computeAgain(run, context, { files: cutOut(sources, files, holes), holes }, existing !== null)
   // A model that fails here must not stop the run.
   if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(unchanged) : answer
   const { seconds, seen: shown } = answer.value
@@ -265,7 +265,7 @@ async function judged(
   const { ruling, working, quote, clause, mended } = ruled.value
   run.note('ruled', { type: 'ruled', test: found.id, ruling, working, quote, mended: ruling === 'clause' ? mended : '' })
   const why = trim(working.replace(/\s+/g, ' '), LONGEST)
-  const next = ruling === 'clause' ? withMended(run, plan, task, [{ clause: clause ?? 0, text: mended }], why) : plan
+  const next = ruling === 'clause' ? withMended(run, plan, task, { clauses: [{ clause: clause ?? 0, text: mended }], why }) : plan
   const took = ruling === 'program' ? hole.text : ruledValue(hole, value, ruled.value, fits)
   return done({ settled: { ...open, took, by: 'arbiter', why }, plan: next })
 }

@@ -30,13 +30,18 @@ const Answer = z.object({
   overruled: z.array(z.object({ old: z.number().int(), by: z.number().int(), still: z.string().trim().nullish() })).max(24),
 })
 
+/** Words of the user, with the clauses made of them and the old clauses that they may overrule. */
+interface OverrulingWords {
+  readonly words: readonly string[]
+  readonly clauses: readonly string[]
+  readonly doubted: readonly DoubtedClause[]
+}
+
 /** The overruled clauses; none if the model fails. Only halts with the budget. */
 export async function askOverruled(
   run: Run,
   context: TaskContext,
-  words: readonly string[],
-  clauses: readonly string[],
-  doubted: readonly DoubtedClause[],
+  { words, clauses, doubted }: OverrulingWords,
 ): Promise<Progress<readonly OverruledClause[]>> {
   const { template, description } = context
   const answer = await ask<readonly OverruledClause[]>(run, context, {

@@ -50,9 +50,9 @@ export async function testMixedPair(run: Run, context: MixedContext, workspace: 
   const sources = await context.sources()
   const divided = divide(sources, filesOf(context, workspace), shownOf(context, built))
   if (!divided) return testPair(run, context, workspace)
-  const open = await write(run, context, 'shown', workspace, divided.shown)
+  const open = await write(run, context, workspace, { name: 'shown', changes: divided.shown })
   const shown = await testPair(run.scope('shown'), context, open)
-  const alone = await write(run, context, 'hidden', workspace, divided.hidden)
+  const alone = await write(run, context, workspace, { name: 'hidden', changes: divided.hidden })
   const hidden = await testPair(run.scope('hidden'), context, alone, {
     beside: hasPatch(run.config, 'likely-values') ? expectedIn(context, sources, open) : [],
     names: filesOf(context, workspace).flatMap(({ path, text }) => sources.tests(path, text).map(({ name }) => name)),
@@ -130,12 +130,14 @@ const nothingElsewhere: Elsewhere = { beside: [], names: [] }
 async function testPair(run: Run, context: MixedContext, workspace: Workspace, elsewhere = nothingElsewhere): Promise<PairResult> {
   const { bench } = context
   const [sources, files] = [await context.sources(), filesOf(context, workspace)]
-  const seed = await run.effect('seed', 'seed', { tree: workspace.tree }, z.string(), async () => ({ value: bench.seed() }))
+  const seed = await run.effect({ name: 'seed', step: 'seed', facts: { tree: workspace.tree }, schema: z.string() }, async () => ({
+    value: bench.seed(),
+  }))
   const tests = testsOf(sources, files)
   const controlledTests = tests.filter(context.controlled.has)
   const rounds = await tryRounds(run, context, workspace, { sources, files, tests, seed, ...elsewhere })
   const [first] = rounds
-  if (!first) return withoutControls(await test(run, context, 'test', workspace, true), controlledTests, workspace)
+  if (!first) return withoutControls(await test(run, context, workspace, { name: 'test', fresh: true }), controlledTests, workspace)
   const { report, unstable } = steadied(first.read.report, rounds[1]?.read.report ?? null)
   const left = suspectsOf(rounds)
   const green = generousIn(rounds.map(({ read }) => read))

@@ -25,9 +25,9 @@ async function testOwn(run: Run, context: PairContext, workspace: Workspace, { p
   const files = [...paths].filter((path) => context.trees.read(workspace.tree, path) !== null)
   const removed = files.map((path) => ({ path, text: null }))
   const alone = removed.length === 0 ? workspace : await copyWith(run, context, workspace, removed)
-  const first = await test(run, context, 'test', alone, true)
+  const first = await test(run, context, alone, { name: 'test', fresh: true })
   if (isGreen(first)) return first
-  const second = await test(run, context, 'test-again', alone, true)
+  const second = await test(run, context, alone, { name: 'test-again', fresh: true })
   return isGreen(second) ? second : { ...first, report: steadied(first.report, second.report).report }
 }
 

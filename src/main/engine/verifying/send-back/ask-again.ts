@@ -59,7 +59,7 @@ export async function askAgain(run: Run, context: MutationContext, { task, about
       )
       if (!applied.ok) return applied
       const after = applied.changes[0]?.text ?? ''
-      return onlyChange(sources, path, text, after, about).ok
+      return onlyChange(sources, { path, before: text, after }, about).ok
         ? { ok: true, value: after, ...mendedOf(parsed) }
         : { ok: false, problems: [say('only-this-test', { test: about.name })] }
     },

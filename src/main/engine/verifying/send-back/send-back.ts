@@ -47,17 +47,22 @@ async function again(run: Run, context: MutationContext, { workspace, built }: W
     ...{ task, about, text },
     unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
   })
-  const change = after === null ? null : onlyChange(await context.sources(), about.file, text, after, about)
+  const change = after === null ? null : onlyChange(await context.sources(), { path: about.file, before: text, after }, about)
   if (after === null || !change?.ok) return null
-  const written = await write(run, context, 'write', workspace, [{ path: about.file, text: after }])
+  const written = await write(run, context, workspace, { name: 'write', changes: [{ path: about.file, text: after }] })
   if (!(await canFail(run, context, written, about))) return null
   // The builder's file does not contain a hidden test.
   const shown = trees.read(built.tree, about.file) ?? ''
   const shownAfter = shown.replace(change.from, () => change.to)
-  const seen = shownAfter === shown ? built : await write(run, context, 'write-shown', built, [{ path: about.file, text: shownAfter }])
+  const seen =
+    shownAfter === shown
+      ? built
+      : await write(run, context, built, { name: 'write-shown', changes: [{ path: about.file, text: shownAfter }] })
   const held = suite.heldOut?.files.includes(about.file) ? suite.heldOut : null
   const wholeTree =
-    held && (await write(run, context, 'write-whole', { ...workspace, tree: held.tree }, [{ path: about.file, text: after }])).tree
+    held &&
+    (await write(run, context, { ...workspace, tree: held.tree }, { name: 'write-whole', changes: [{ path: about.file, text: after }] }))
+      .tree
   const next = sealedAgain(suite, about, context.bench.suiteHash(seen.tree, context.template), wholeTree)
   run.note('amended', { type: 'amended', files: [about.file], why: say('why'), test: about.id })
   run.note('sealed', { type: 'sealed', suite: next })
@@ -67,7 +72,7 @@ async function again(run: Run, context: MutationContext, { workspace, built }: W
 
 /** Whether it is green on the program, and fails by its own assertion on a program that computes nothing. */
 async function canFail(run: Run, context: MutationContext, written: Workspace, { id }: TestCase): Promise<boolean> {
-  const { report } = await test(run, context, 'test', written, false)
+  const { report } = await test(run, context, written, { name: 'test' })
   const isGreen = report !== null && report.collectionErrors.length === 0 && report.cases.every(({ state }) => state === 'passed')
   if (!isGreen || !report.cases.some((each) => each.id === id)) return false
   return ableToFail(await tryHollow(run, context, written, madeFiles(context, written))).includes(id)
