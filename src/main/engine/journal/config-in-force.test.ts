@@ -6,7 +6,8 @@ import type { Entry } from '../../../contract/journal/entry.js'
 import { canonical, toJson } from '../../../contract/text/json.js'
 import { withConfigOfAttempt, withRecordedConfigs } from './config-in-force.js'
 import { takeOver } from './inherited.js'
-import { type Journal, Run } from './run-context.js'
+import type { Journal } from './journal.js'
+import { Run } from './run-context.js'
 
 const named = (name: string): StepConfig => ({ ...standardConfig(), name })
 

@@ -6,7 +6,8 @@ import { standardConfig } from '../../../contract/config/config.js'
 import { liveJournal } from '../../host/runs/journal.js'
 import { openStore, type Store } from '../../store/store.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
-import { JournalDiffers, Run } from './run-context.js'
+import { JournalDiffers } from './journal.js'
+import { Run } from './run-context.js'
 
 const RUN = 'run-00000001'
 

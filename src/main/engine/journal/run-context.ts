@@ -1,122 +1,27 @@
 // The Run context records effects, so that a run is a deterministic function over them. Steps run at least once, recorded results
 // count exactly once.
 
-import type { z } from 'zod'
-import type { ReplayDifference } from '../../../contract/calls/recordings.js'
 import type { ModelChoice, StepConfig } from '../../../contract/config/config.js'
-import type { Entry, Step } from '../../../contract/journal/entry.js'
+import type { Step } from '../../../contract/journal/entry.js'
 import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import { type GivenPicture, MOST_SHOWN } from '../../../contract/model/pictures.js'
 import type { PromptVariant } from '../../../contract/model/prompt-variant.js'
 import type { Note } from '../../../contract/notes/index.js'
 import { planned } from '../../../contract/notes/planning/planned.js'
-import type { PackageFacts } from '../../../contract/run/effects.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import type { Deception } from '../../../contract/run/verdict/deception.js'
-import { canonical, type Json, type JsonObject, type Serializable, toJson } from '../../../contract/text/json.js'
+import { canonical, type Serializable, toJson } from '../../../contract/text/json.js'
 import { OutOfBudget } from '../ports/out-of-budget.js'
 import type { Performance } from '../ports/ports.js'
-import { type Inherited, nothingInherited } from './inherited.js'
+import { nothingInherited } from './inherited.js'
+import { type Brought, type Effect, type Journal, JournalDiffers, keyBelow, resultOf } from './journal.js'
 import { differByRemovedFact } from './removed-steps.js'
-
-/** The store of a run's entries. A journal that only replays rejects every `append` with `NotInJournal`. */
-export interface Journal {
-  find(kind: 'result' | 'note', key: string): Entry | null
-  intents(key: string): { readonly count: number; readonly latest: Entry | null }
-  /** Resolves when the entry is on disk. If the key is taken, it resolves with the earlier entry. */
-  append(entry: Pick<Entry, 'kind' | 'key' | 'step' | 'factsHash' | 'body'>): Promise<Entry>
-  hash(text: string): string
-}
-
-/** The result of an effect: the value that counts, and data beside it that is not compared. */
-export interface Brought<T> {
-  readonly value: T
-  readonly beside?: JsonObject
-}
-
-/** The journal contains another history than this run. */
-export class JournalDiffers extends Error {
-  readonly key: string
-  readonly difference: Extract<ReplayDifference, { type: 'other-facts' }>
-
-  constructor(key: string, recorded: Json | null, now: Json) {
-    super(`journal differs at ${key}: recorded ${shortened(recorded)}, now ${shortened(now)}`)
-    this.name = 'JournalDiffers'
-    this.key = key
-    this.difference = { type: 'other-facts', key, recorded: shortened(recorded), now: shortened(now) }
-  }
-}
-
-const shortened = (facts: Json | null) => canonical(facts).slice(0, 600)
-
-/** A question that was decided by default. */
-interface Default {
-  readonly question: string
-  readonly took: string
-}
-
-/** Facts by name, with the version if one was asked for; answers by name only. */
-interface KnownPackages {
-  readonly facts: Map<string, PackageFacts>
-  readonly said: Map<string, 'install' | 'leave'>
-}
-
-interface Shared extends Required<Life> {
-  readonly journal: Journal
-  readonly signal: AbortSignal
-  readonly used: Set<string>
-  readonly spoken: string[]
-  /** The messages among them that answered a question. */
-  readonly answers: string[]
-  /** Questions about the words that were decided by default, with the choice. */
-  readonly defaults: Default[]
-  /** Pictures from the user. */
-  readonly pictures: GivenPicture[]
-  /** Lessons of earlier runs, as a section of prompts. */
-  readonly advice: string[]
-  /** Reworded prompts of this run. */
-  readonly variants: PromptVariant[]
-  /** Whether a path is locked, by the last step that received a message about it. */
-  readonly locks: Map<string, boolean>
-  readonly tried: Map<string, readonly Deception[]>
-  /** The registries' facts about packages, and the user's answers about them. */
-  readonly packages: KnownPackages
-  /** The number of tasks that wait for each task, by id. */
-  chains: ReadonlyMap<string, number>
-  /** The number of questions about the words that the user answered. */
-  asked: number
-  /** The model that the user chose for all further questions. */
-  answering: ModelChoice | null
-  /** Entries that are being written and are not awaited yet, in their order. */
-  unwritten: Promise<unknown>[]
-}
-
-/** An effect to perform once, without the code that performs it. */
-interface Effect<T, F> {
-  /** Last segment of its key. */
-  readonly name: string
-  readonly step: Step
-  /** The inputs of its result. They decide whether a recorded one may be used. */
-  readonly facts: F & Serializable<F>
-  /** The shape of its result. */
-  readonly schema: z.ZodType<T>
-}
-
-/** What the host holds of a run during one life of it. */
-interface Life {
-  /** Awaited before an effect is performed. It blocks while the run is paused. */
-  readonly gate?: () => Promise<void>
-  /** The history of other runs that this one inherited. */
-  readonly takenOver?: Inherited
-  /** The current config of the run: that of the beginning of this life, with the user's later changes. */
-  readonly ownNow?: () => StepConfig
-}
+import { type Default, type KnownPackages, type Life, openState, type RunState } from './run-state.js'
 
 /** Steps without side effects. Repeating them after a crash costs nothing, so their intent need not be on disk first. */
 const LOOKING: ReadonlySet<Step> = new Set<Step>(['config', 'hear', 'budget', 'recall', 'consent'])
 
 const OUT_OF_BUDGET = 'out-of-budget'
-const SEGMENT = /^[a-z0-9-]+$/
 
 /** The configs of a run: one for each part of its history, in order. */
 export type Configs = readonly [StepConfig, ...StepConfig[]]
@@ -124,10 +29,10 @@ export type Configs = readonly [StepConfig, ...StepConfig[]]
 /** One scope of a run. All scopes share the journal and the set of used keys. Each inherits the configs of its parent. */
 export class Run {
   readonly path: string
-  private readonly shared: Shared
+  private readonly shared: RunState
   private readonly configs: Configs
 
-  private constructor(shared: Shared, path: string, configs: Configs) {
+  private constructor(shared: RunState, path: string, configs: Configs) {
     this.shared = shared
     this.path = path
     this.configs = configs
@@ -143,31 +48,7 @@ export class Run {
     own: StepConfig,
     { gate = () => Promise.resolve(), takenOver = nothingInherited, ownNow = () => own }: Life = {},
   ): Run {
-    return new Run(
-      {
-        journal,
-        signal,
-        ownNow,
-        gate,
-        takenOver,
-        used: new Set(),
-        spoken: [],
-        answers: [],
-        defaults: [],
-        pictures: [],
-        advice: [],
-        variants: [],
-        locks: new Map(),
-        tried: new Map(),
-        packages: { facts: new Map(), said: new Map() },
-        chains: new Map(),
-        asked: 0,
-        answering: null,
-        unwritten: [],
-      },
-      '',
-      [own],
-    )
+    return new Run(openState({ journal, signal, gate, takenOver, ownNow }), '', [own])
   }
 
   /** The current config of the run, which an effect that reads the config records. Nothing else may read it, since a replay has another. */
@@ -419,10 +300,6 @@ export class Run {
   }
 
   private keyOf(name: string): string {
-    const bad = name.split('/').find((segment) => !SEGMENT.test(segment))
-    if (bad !== undefined) throw new Error(`"${bad}" cannot be part of a journal key.`)
-    return this.path ? `${this.path}/${name}` : name
+    return keyBelow(this.path, name)
   }
 }
-
-const resultOf = (entry: Entry): Json => (entry.body as { readonly value: Json }).value

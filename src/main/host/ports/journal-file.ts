@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import type { Entry } from '../../../contract/journal/entry.js'
 import type { Spent } from '../../../contract/run/effects.js'
 import type { Json } from '../../../contract/text/json.js'
-import type { Journal } from '../../engine/journal/run-context.js'
+import type { Journal } from '../../engine/journal/journal.js'
 import { hashOf } from '../../store/trees/objects.js'
 
 export interface JournalFile {

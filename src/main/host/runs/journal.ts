@@ -2,7 +2,7 @@
 import type { ReplayDifference } from '../../../contract/calls/recordings.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { canonical, type Json } from '../../../contract/text/json.js'
-import type { Journal } from '../../engine/journal/run-context.js'
+import type { Journal } from '../../engine/journal/journal.js'
 import type { Store } from '../../store/store.js'
 import { hashOf } from '../../store/trees/objects.js'
 
