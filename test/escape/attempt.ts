@@ -49,7 +49,7 @@ export async function attemptInside(kind: Kind, probes: readonly Probe[], bait: 
     case 'browse':
       return read((await runInSandbox(request, options, place)).stdout, probes)
     case 'install':
-      return read((await runWithRegistries(request, [], options, place)).stdout, probes)
+      return read((await runWithRegistries(request, { registries: [] }, options, place)).stdout, probes)
     case 'shell': {
       let shown = ''
       const take = (text: string) => {

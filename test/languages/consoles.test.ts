@@ -30,7 +30,7 @@ function folderOf(name: string, files: Files): string {
 /** What a user's shell shows of these files once `line` was typed into it. */
 async function opened(toolchain: string, files: Files, line: string) {
   const spec = { template: 'trial', toolchains: [toolchain], steps: [] }
-  const environment = await prepareEnvironment(spec, place, { signal: new AbortController().signal }, limits)
+  const environment = await prepareEnvironment(spec, place, { signal: new AbortController().signal }, { limits })
   if (!environment.ok) throw new Error(environment.message)
   const workspace = folderOf('workspace', files)
   let shown = ''

@@ -30,7 +30,7 @@ it.skipIf(missingToolchains.has('go'))(
       choose(sources, [{ path, text: tests }], ['one'], { share: 0.2, seed: String(seed) }),
     )
     const choice = choices.find((each) => each?.held.some(({ name }) => name === 'TestHidden'))
-    const environment = await prepareEnvironment({ template: 'go-test', toolchains: ['go'], steps: [] }, place, options, limits)
+    const environment = await prepareEnvironment({ template: 'go-test', toolchains: ['go'], steps: [] }, place, options, { limits })
     const runner = languages.runners.get('go-test')
     if (!choice || !environment.ok || !runner) throw new Error('A seed hides the test, and Go is there.')
     const files = [

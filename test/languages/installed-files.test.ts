@@ -32,9 +32,11 @@ async function withIndex<T>(
     const layers = join(folder, 'layers')
     const place = { layersFolder: layers, languages, ...PLACE }
     const install = (steps: readonly EnvironmentStep[], own: readonly string[] = []) =>
-      prepareEnvironment({ template: 'trial', toolchains: ['python'], steps: [...steps] }, place, OPTIONS, undefined, {
-        manager: 'pip',
-        packages: own,
+      prepareEnvironment({ template: 'trial', toolchains: ['python'], steps: [...steps] }, place, OPTIONS, {
+        template: {
+          manager: 'pip',
+          packages: own,
+        },
       })
     return use(install, layers)
   })

@@ -22,8 +22,10 @@ async function runPlugin({ name, beside = [], test: text, files = {} }: Plugin) 
   const packages = ['pytest', name, ...beside]
   const steps = [{ type: 'packages' as const, manager: 'pip', packages }]
   const environment = await prepareEnvironment({ template: `plugin-${name}`, toolchains: ['python'], steps }, place, options, {
-    ...limits,
-    wallS: 300,
+    limits: {
+      ...limits,
+      wallS: 300,
+    },
   })
   if (!environment.ok) throw new Error(environment.message)
   const sources = { 'mod.py': 'def double(number):\n    return number * 2\n', 'tests/test_it.py': text, ...files }

@@ -51,6 +51,6 @@ export function placeWith(files: readonly { path: string; text: string }[], temp
   return {
     store,
     look: () => lookAtPages(deps, place, START, at),
-    check: (checks: readonly FiledCheck[]) => checkPages(deps, place, START, checks, at),
+    check: (checks: readonly FiledCheck[]) => checkPages(deps, { place, start: START }, checks, at),
   }
 }

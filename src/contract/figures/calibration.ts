@@ -42,7 +42,10 @@ export const measures = ['ran', 'worked', 'perfect', 'hidden'] as const
 export function judgedFiguresAsCsv(figures: Figures, calibration: Calibration): string {
   const lines = calibration.flatMap((each) =>
     measures.map((measure) =>
-      shareRow('verdict held against', each.verdict, measure === 'hidden' ? 'hidden tests' : measure, each[measure]),
+      shareRow(
+        { figure: 'verdict held against', group: each.verdict, part: measure === 'hidden' ? 'hidden tests' : measure },
+        each[measure],
+      ),
     ),
   )
   return [figuresAsCsv(figures), ...lines.map((line) => `${line}\r\n`)].join('')

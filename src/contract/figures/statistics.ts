@@ -97,31 +97,38 @@ export function figuresAsCsv(figures: Figures): string {
     ...(['all', 'byTemplate', 'byModel', 'byConfig'] as const).flatMap((name) => {
       const groups = name === 'all' ? [figures.all] : figures[name]
       const figure = name === 'all' ? 'verified' : `verified by ${name.slice(2).toLowerCase()}`
-      return groups.map((group) => shareRow(figure, group.name, '', group.verified, [group.usd, seconds(group.ms), group.rounds]))
+      return groups.map((group) =>
+        shareRow({ figure, group: group.name, part: '' }, group.verified, [group.usd, seconds(group.ms), group.rounds]),
+      )
     }),
-    ...figures.weeks.map((week) => shareRow('verified by week', new Date(week.start).toISOString().slice(0, 10), '', week.verified)),
-    ...figures.byOutcome.map(({ verdict, ended, runs }) => row(['outcome', verdict, ended, null, runs])),
-    shareRow('verified and the person says it works', 'all', '', figures.verifiedRight),
-    ...figures.human.map(({ verdict, worked, runs }) => row(['did it work', verdict, worked, null, runs])),
-    ...figures.escalations.map(({ rung, helped }) => shareRow('escalation step helped', rung, '', helped)),
-    ...figures.taskClasses.map(({ template, effort, near }) =>
-      shareRow('time of task estimated within 2x', template, effort === null ? 'all' : `effort ${effort}`, near),
+    ...figures.weeks.map((week) =>
+      shareRow({ figure: 'verified by week', group: new Date(week.start).toISOString().slice(0, 10), part: '' }, week.verified),
     ),
-    ...figures.malformed.map(({ model, role, malformed }) => shareRow('unreadable answers', model, role, malformed)),
+    ...figures.byOutcome.map(({ verdict, ended, runs }) => row(['outcome', verdict, ended, null, runs])),
+    shareRow({ figure: 'verified and the person says it works', group: 'all', part: '' }, figures.verifiedRight),
+    ...figures.human.map(({ verdict, worked, runs }) => row(['did it work', verdict, worked, null, runs])),
+    ...figures.escalations.map(({ rung, helped }) => shareRow({ figure: 'escalation step helped', group: rung, part: '' }, helped)),
+    ...figures.taskClasses.map(({ template, effort, near }) =>
+      shareRow({ figure: 'time of task estimated within 2x', group: template, part: effort === null ? 'all' : `effort ${effort}` }, near),
+    ),
+    ...figures.malformed.map(({ model, role, malformed }) =>
+      shareRow({ figure: 'unreadable answers', group: model, part: role }, malformed),
+    ),
   ]
   return `${[HEAD, ...lines].join('\r\n')}\r\n`
 }
 
 const seconds = (ms: Spread): Spread => ms && { low: ms.low / 1000, median: ms.median / 1000, high: ms.high / 1000 }
 
+/** What a line of the table is about. */
+interface RowHead {
+  readonly figure: string
+  readonly group: string
+  readonly part: string
+}
+
 /** A share, with measures where it has them, as a line of the table. */
-export function shareRow(
-  figure: string,
-  group: string,
-  part: string,
-  { n, count, low, high }: Share,
-  spreads: readonly Spread[] = [],
-): string {
+export function shareRow({ figure, group, part }: RowHead, { n, count, low, high }: Share, spreads: readonly Spread[] = []): string {
   const share = n === 0 ? null : count / n
   return row([figure, group, part, n, count, share, low, high, ...spreads.flatMap((each) => [each?.low, each?.median, each?.high])])
 }

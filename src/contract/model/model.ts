@@ -238,6 +238,14 @@ export interface Model {
   ask(question: Question, options: AskOptions): Promise<Reply>
 }
 
+/** Who asks for embeddings. It identifies the request for proxies, logs and test servers on this machine. */
+export interface EmbeddingAsker {
+  readonly run: string
+  readonly key: string
+  /** The number of the request under this key, from 1. */
+  readonly number: number
+}
+
 /** A model provider: one file in `models/`, default export. */
 export interface Provider {
   readonly id: string
@@ -247,13 +255,7 @@ export interface Provider {
   /** Finds out by a few tiny questions what endpoint and model can do. Absent where there is nothing to find out. */
   probe?(profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<ProbeResult>
   /** Asks for the embeddings of texts, by the profile's model. Absent where there are none. */
-  embed?(
-    profile: EndpointProfile,
-    texts: readonly string[],
-    asker: { readonly run: string; readonly key: string },
-    number: number,
-    signal: AbortSignal,
-  ): Promise<EmbeddingsReply>
+  embed?(profile: EndpointProfile, texts: readonly string[], asker: EmbeddingAsker, signal: AbortSignal): Promise<EmbeddingsReply>
 }
 
 /** What a few tiny questions found, or why there was no answer; both say what they cost. */

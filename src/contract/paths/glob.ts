@@ -23,16 +23,15 @@ export function matches(glob: string, path: string): boolean {
   read.set(glob, parts)
   // Twice the number of a part is the place before it; one more is within a segment that `folders` takes.
   const seen = new Int32Array(2 * parts.length + 1).fill(-1)
-  const before: number[] = []
-  enter(parts, 0, before, seen, 0)
-  let places = before
+  let reached: Reached = { places: [], seen, time: 0 }
+  enter(parts, 0, reached)
   for (let index = 0; index < path.length; index++) {
-    const next: number[] = []
-    for (const place of places) take(parts, place, path.charAt(index), next, seen, index + 1)
-    if (next.length === 0) return false
-    places = next
+    const next: Reached = { places: [], seen, time: index + 1 }
+    for (const place of reached.places) take(parts, place, path.charAt(index), next)
+    if (next.places.length === 0) return false
+    reached = next
   }
-  return places.includes(2 * parts.length)
+  return reached.places.includes(2 * parts.length)
 }
 
 export const matchesAny = (globs: readonly string[], path: string): boolean => globs.some((glob) => matches(glob, path))
@@ -43,15 +42,23 @@ const partsOf = (glob: string): Part[] =>
     return wildcard ? [wildcard] : words.split('').map((letter) => ({ letter }))
   })
 
+/** The places that are reached after so many letters of a path. */
+interface Reached {
+  readonly places: number[]
+  /** When each place was reached last. */
+  readonly seen: Int32Array
+  readonly time: number
+}
+
 /** Adds the place before a part, and those after wildcards that may match nothing. */
-function enter(parts: readonly Part[], from: number, places: number[], seen: Int32Array, time: number): void {
-  for (let at = from; add(2 * at, places, seen, time); at++) {
+function enter(parts: readonly Part[], from: number, reached: Reached): void {
+  for (let at = from; add(2 * at, reached); at++) {
     const part = parts[at]
     if (part !== 'folders' && part !== 'any' && part !== 'some') return
   }
 }
 
-function add(place: number, places: number[], seen: Int32Array, time: number): boolean {
+function add(place: number, { places, seen, time }: Reached): boolean {
   if (seen[place] === time) return false
   seen[place] = time
   places.push(place)
@@ -59,16 +66,16 @@ function add(place: number, places: number[], seen: Int32Array, time: number): b
 }
 
 /** Adds the places that a letter leads to. */
-function take(parts: readonly Part[], place: number, letter: string, next: number[], seen: Int32Array, time: number): void {
+function take(parts: readonly Part[], place: number, letter: string, next: Reached): void {
   const at = place >> 1
   const part = parts[at]
   if (part === undefined) return
   const isStroke = letter === '/'
   if (part === 'folders') {
-    if (!isStroke) add(2 * at + 1, next, seen, time)
-    else if (place % 2 === 1) enter(parts, at, next, seen, time)
-  } else if (part === 'any' || (part === 'some' && !isStroke)) enter(parts, at, next, seen, time)
-  else if (part === 'one' ? !isStroke : part !== 'some' && part.letter === letter) enter(parts, at + 1, next, seen, time)
+    if (!isStroke) add(2 * at + 1, next)
+    else if (place % 2 === 1) enter(parts, at, next)
+  } else if (part === 'any' || (part === 'some' && !isStroke)) enter(parts, at, next)
+  else if (part === 'one' ? !isStroke : part !== 'some' && part.letter === letter) enter(parts, at + 1, next)
 }
 
 /** The folders that a list of globs begins with, without wildcards: `tests/**` gives `tests`. */

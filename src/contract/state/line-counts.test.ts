@@ -13,7 +13,14 @@ const recorded = (file: string): Entry[] =>
     .filter(({ type }) => type === 'entry')
     .map(({ entry }) => Entry.parse({ ...entry, run: 'run' }))
 
-const written = (seq: number, key: string, base: string, tree: string, added: number, removed = 0): Entry[] => {
+interface WrittenTree {
+  readonly base: string
+  readonly tree: string
+  readonly added: number
+  readonly removed?: number
+}
+
+const written = (seq: number, key: string, { base, tree, added, removed = 0 }: WrittenTree): Entry[] => {
   const entry = { at: seq, key, step: 'write', factsHash: '' }
   return [
     { ...entry, seq, kind: 'intent', body: { tree: base, changes: [] } },
@@ -23,26 +30,30 @@ const written = (seq: number, key: string, base: string, tree: string, added: nu
 
 test('a second answer on the same state counts in place of the first', () => {
   const entries = [
-    ...written(1, 'task/a/tests-1/write', 't0', 't1', 94),
-    ...written(3, 'task/a/tests-2/write', 't0', 't2', 97),
-    ...written(5, 'task/a/write', 't2', 't3', 5, 2),
+    ...written(1, 'task/a/tests-1/write', { base: 't0', tree: 't1', added: 94 }),
+    ...written(3, 'task/a/tests-2/write', { base: 't0', tree: 't2', added: 97 }),
+    ...written(5, 'task/a/write', { base: 't2', tree: 't3', added: 5, removed: 2 }),
   ]
   expect(fold(emptyView, entries).changes).toEqual(new Map([['a.py', { added: 102, removed: 2 }]]))
 })
 
 test('what another task writes on the same state counts beside it, and so does what only moves tests', () => {
   const entries = [
-    ...written(1, 'task/a/tests-1/write', 't0', 't1', 10),
-    ...written(3, 'task/b/tests-1/write', 't0', 't2', 20),
-    ...written(5, 'task/a/write-whole', 't0', 't3', 1),
+    ...written(1, 'task/a/tests-1/write', { base: 't0', tree: 't1', added: 10 }),
+    ...written(3, 'task/b/tests-1/write', { base: 't0', tree: 't2', added: 20 }),
+    ...written(5, 'task/a/write-whole', { base: 't0', tree: 't3', added: 1 }),
   ]
   expect(fold(emptyView, entries).changes.get('a.py')).toEqual({ added: 31, removed: 0 })
 })
 
 test('a file that the later answer omits is as it was before', () => {
-  const [began, wrote] = written(3, 'task/a/tests-2/write', 't0', 't2', 0)
+  const [began, wrote] = written(3, 'task/a/tests-2/write', { base: 't0', tree: 't2', added: 0 })
   if (!began || !wrote) throw new Error('Two entries are one write.')
-  const entries = [...written(1, 'task/a/tests-1/write', 't0', 't1', 10), began, { ...wrote, body: { value: { tree: 't2', changes: [] } } }]
+  const entries = [
+    ...written(1, 'task/a/tests-1/write', { base: 't0', tree: 't1', added: 10 }),
+    began,
+    { ...wrote, body: { value: { tree: 't2', changes: [] } } },
+  ]
   expect(fold(emptyView, entries).changes.size).toBe(0)
 })
 

@@ -6,7 +6,13 @@ import type { TestState } from '../run/tests.js'
 import type { Json } from '../text/json.js'
 import { bandState, bandsOf, cellAt, chartAfter, columnOf, emptyChart, type TestChart } from './test-chart.js'
 
-const entry = (seq: number, kind: Entry['kind'], key: string, step: string, body: unknown): Entry => ({
+interface EntryHead {
+  readonly kind: Entry['kind']
+  readonly key: string
+  readonly step: string
+}
+
+const entry = (seq: number, { kind, key, step }: EntryHead, body: unknown): Entry => ({
   ...{ seq, at: seq * 1000, kind, key, step, factsHash: '' },
   body: JSON.parse(JSON.stringify(body)) as Json,
 })
@@ -16,7 +22,7 @@ const ran = (seq: number, key: string, states: Readonly<Record<string, TestState
     message: state === 'passed' ? '' : `expected ${id}\nmore`,
   }))
   const report = isReported ? { runner: 'pytest', cases, collectionErrors: [] } : null
-  return entry(seq, 'result', key, 'test', { value: { report, fresh: false, command: {} } })
+  return entry(seq, { kind: 'result', key, step: 'test' }, { value: { report, fresh: false, command: {} } })
 }
 const chartOf = (...entries: Entry[]): TestChart =>
   entries.reduce((chart, each) => chartAfter(chart, each, { suites: [], goal: null }), emptyChart)
@@ -31,7 +37,7 @@ test('the test runs of one attempt are one column, and its hidden tests stay hid
     ran(0, 'task/z/attempt/1/test', {}),
     ran(1, 'task/a/tests-1/test', { one: 'failed', two: 'failed' }),
     ran(2, 'task/a/shown-test', { one: 'failed' }),
-    entry(3, 'note', 'task/a/sealed', 'sealed', { type: 'sealed', suite }),
+    entry(3, { kind: 'note', key: 'task/a/sealed', step: 'sealed' }, { type: 'sealed', suite }),
     ran(4, 'task/a/attempt/1/test', { one: 'failed' }),
     ran(5, 'task/a/attempt/2/test', { one: 'passed' }),
     ran(6, 'task/a/attempt/2/unseen-test', { one: 'passed', two: 'passed' }),
@@ -55,7 +61,11 @@ test('tests that move to the rest of a split task appear in its band, with all t
   const chart = chartOf(
     ran(1, 'task/a/tests-1/test', { one: 'failed', two: 'failed' }),
     ran(2, 'task/a/attempt/1/test', { one: 'passed', two: 'failed' }),
-    entry(3, 'note', 'task/a/split', 'split', { type: 'split', task: 'a', rest: 'a-rest', tests: ['two'], green: 1, left: 1 }),
+    entry(
+      3,
+      { kind: 'note', key: 'task/a/split', step: 'split' },
+      { type: 'split', task: 'a', rest: 'a-rest', tests: ['two'], green: 1, left: 1 },
+    ),
     ran(4, 'task/a-rest/attempt/1/test', { one: 'passed', two: 'passed' }),
   )
   expect(bandsOf(chart)).toEqual([
@@ -69,10 +79,14 @@ test('tests that were refused and written again leave the chart when the suite i
   const chart = chartOf(
     ran(1, 'task/a/tests-1/test', { old: 'failed', kept: 'failed' }),
     ran(2, 'task/a/tests-2/test', { kept: 'failed', young: 'failed' }),
-    entry(3, 'note', 'task/a/sealed', 'sealed', {
-      type: 'sealed',
-      suite: newSuite({ task: 'a', hash: '', files: [], red: ['kept', 'young'] }),
-    }),
+    entry(
+      3,
+      { kind: 'note', key: 'task/a/sealed', step: 'sealed' },
+      {
+        type: 'sealed',
+        suite: newSuite({ task: 'a', hash: '', files: [], red: ['kept', 'young'] }),
+      },
+    ),
   )
   expect(chart.tests.map(({ id }) => id)).toEqual(['kept', 'young'])
   expect(cells(chart)).toEqual(['rr'])
@@ -83,12 +97,12 @@ test('tests that were refused and written again leave the chart when the suite i
 })
 
 test('a running test run has its own column until its result comes, and the column is removed without a result', () => {
-  const began = entry(2, 'intent', 'task/a/attempt/1/test', 'test', {})
+  const began = entry(2, { kind: 'intent', key: 'task/a/attempt/1/test', step: 'test' }, {})
   const chart = chartOf(ran(1, 'task/a/tests-1/test', { one: 'failed' }), began)
   const last = chart.columns.at(-1)
   expect(last && cellAt(chart, last, 0)).toBe('running')
   expect(cells(chartAfter(chart, ran(3, 'task/a/attempt/1/test', { one: 'passed' }), { suites: [], goal: null }))).toEqual(['r', 'g'])
-  const over = chartAfter(chart, entry(3, 'note', 'finished', 'finished', {}), { suites: [], goal: null })
+  const over = chartAfter(chart, entry(3, { kind: 'note', key: 'finished', step: 'finished' }, {}), { suites: [], goal: null })
   expect(cells(over)).toEqual(['r'])
 })
 

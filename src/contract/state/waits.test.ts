@@ -6,11 +6,13 @@ import { fold } from '../view/view.js'
 import { type Clock, clockWith, spanOf, spanOfStep, type Wait, waitsAfter, workedMs } from './waits.js'
 import { clockAfter } from './work-clock.js'
 
-const entry = (at: number, kind: Entry['kind'], step: string, body: Json = {}, key = step): Entry => ({
-  ...{ seq: 1, at, kind, key, step, factsHash: '', body },
+const entry = (at: number, kind: Entry['kind'], step: string, body: Json = {}): Entry => ({
+  ...{ seq: 1, at, kind, key: step, step, factsHash: '', body },
 })
-const called = (at: number, totalMs: number, outageMs: number | null, key: string) =>
-  entry(at, 'note', 'called', { totalMs, outageMs }, key)
+const called = (at: number, totalMs: number, outageMs: number | null, key: string): Entry => ({
+  ...entry(at, 'note', 'called', { totalMs, outageMs }),
+  key,
+})
 const after = (entries: readonly Entry[]): readonly Wait[] =>
   entries.reduce<readonly Wait[]>((waits, each, index) => waitsAfter(waits, entries[index - 1]?.at ?? null, each), [])
 

@@ -252,7 +252,7 @@ function modelDeps(
     },
     admit: (run, config, agreed) => admit({ store, resources, endpoints }, run, config, agreed),
     refuseTooLong: (what, text, config, signal) =>
-      refuseTooLong(what, text, config, endpointClient(config, endpoints), within(CONTEXT_MS, signal)),
+      refuseTooLong({ subject: what, text }, config, endpointClient(config, endpoints), within(CONTEXT_MS, signal)),
     programsFolder: () => programsFolderAt(settings.read().programs),
     async choose(description, config, signal) {
       const ask = templateAsker({ store, settings, endpoints }, config)
@@ -306,5 +306,5 @@ function templateAsker(
   const spent = () => ({ usd: 0, tokens: 0 })
   const day = () => ({ usd: store.spentOn(Date.now()), cap: settings.read().dailyUsd })
   const asker = { store, run: `choose-${newRunId()}`, spent, day }
-  return (question, options) => askReserved(modelClient, asker, { ...question, number: 1 }, config, options)
+  return (question, options) => askReserved({ ...asker, modelClient }, { ...question, number: 1 }, config, options)
 }

@@ -9,11 +9,16 @@ import { hostOf, unique } from './registry.js'
  */
 export type AskIndex = (index: string, name: string) => Pick<BuildCommand, 'argv' | 'mounts' | 'variables'>
 
+/** A registry, and the way to ask its index. */
+interface PackageIndex {
+  readonly registry: Registry
+  readonly ask: AskIndex
+}
+
 export async function installing(
   command: BuildCommand,
   packages: readonly string[],
-  registry: Registry,
-  ask: AskIndex,
+  { registry, ask }: PackageIndex,
   site: BuildContext,
 ): Promise<CommandResult> {
   const first = await site.runOnline(command, registry)

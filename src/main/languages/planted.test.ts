@@ -4,15 +4,22 @@ import type { ResultReader } from '../../contract/packages/project-commands.js'
 import { plantedTest as inJavaScript } from './javascript/runners/own/planted.js'
 import { plantedTest as inPython } from './python/planted.js'
 
-test.each<[ResultReader, string, string, string, RegExp]>([
-  ['vitest', 'src/a.test.ts', '', 'src/planted-red.test.ts', /from 'vitest'/],
-  ['jest', '__tests__/a.jsx', '', '__tests__/planted-red.jsx', /^test\(/],
-  ['mocha', 'test/a-spec.js', "it('a', f)", 'test/planted-red-spec.js', /^it\(/],
-  ['mocha', 'test/a.js', "test('a', f)", 'test/planted-red.js', /^test\(/],
-  ['node-test', 'test/a.mjs', "import test from 'node:test'", 'test/planted-red.mjs', /^import test/],
-  ['ava', 'test.js', "const test = require('ava')", 'planted-red.js', /^const test = require/],
-  ['tap', 'test/a.js', '', 'test/planted-red.js', /require\('tape'\)/],
-])('for %s beside %s', (reader, path, text, planted, words) => {
+/** The text of a test file, and the file that is planted beside it. */
+interface PlantedCase {
+  readonly text: string
+  readonly planted: string
+  readonly words: RegExp
+}
+
+test.each<[ResultReader, string, PlantedCase]>([
+  ['vitest', 'src/a.test.ts', { text: '', planted: 'src/planted-red.test.ts', words: /from 'vitest'/ }],
+  ['jest', '__tests__/a.jsx', { text: '', planted: '__tests__/planted-red.jsx', words: /^test\(/ }],
+  ['mocha', 'test/a-spec.js', { text: "it('a', f)", planted: 'test/planted-red-spec.js', words: /^it\(/ }],
+  ['mocha', 'test/a.js', { text: "test('a', f)", planted: 'test/planted-red.js', words: /^test\(/ }],
+  ['node-test', 'test/a.mjs', { text: "import test from 'node:test'", planted: 'test/planted-red.mjs', words: /^import test/ }],
+  ['ava', 'test.js', { text: "const test = require('ava')", planted: 'planted-red.js', words: /^const test = require/ }],
+  ['tap', 'test/a.js', { text: '', planted: 'test/planted-red.js', words: /require\('tape'\)/ }],
+])('for %s beside %s', (reader, path, { text, planted, words }) => {
   const found = inJavaScript(reader, { path, text })
   expect(found?.path).toBe(planted)
   expect(found?.text).toMatch(words)

@@ -1,7 +1,7 @@
 // Requests the embeddings of texts from an endpoint: one request and one answer, which is checked before use.
 import { z } from 'zod'
 import type { FaultReason } from '../../contract/model/fault-reason.js'
-import type { EmbeddingsReply, EndpointProfile, ModelFault, Timing, Usage } from '../../contract/model/model.js'
+import type { EmbeddingAsker, EmbeddingsReply, EndpointProfile, ModelFault, Timing, Usage } from '../../contract/model/model.js'
 import { faultText } from '../../words/recorded/model-fault.js'
 import { billedIn, billedInHeaders, largest } from './billed.js'
 import { type Connected, keyHeaderOf, whileStarted } from './http/connect.js'
@@ -18,30 +18,23 @@ const Answer = z.looseObject({
   usage: z.looseObject({ prompt_tokens: z.number().int().nonnegative() }).nullish(),
 })
 
-/** Headers that identify the request for proxies, logs and test servers on this machine. */
-export interface EmbeddingAsker {
-  readonly run: string
-  readonly key: string
-}
-
 /** Returns a vector for each text, in order. Never rejects: a stopped request is a fault with a cost. */
 export const embed = (
   profile: EndpointProfile,
   texts: readonly string[],
   asker: EmbeddingAsker,
-  number: number,
   person: AbortSignal,
-): Promise<EmbeddingsReply> => whileStarted(profile, person, (connected) => embedOver(connected, { profile, texts, asker, number, person }))
+): Promise<EmbeddingsReply> => whileStarted(profile, person, (connected) => embedOver(connected, { profile, texts, asker, person }))
 
 interface Embedding {
   readonly profile: EndpointProfile
   readonly texts: readonly string[]
   readonly asker: EmbeddingAsker
-  readonly number: number
   readonly person: AbortSignal
 }
 
-async function embedOver(connected: Connected, { profile, texts, asker, number, person }: Embedding): Promise<EmbeddingsReply> {
+async function embedOver(connected: Connected, { profile, texts, asker, person }: Embedding): Promise<EmbeddingsReply> {
+  const { number } = asker
   const endpoint = shownUrl(profile.baseUrl)
   const started = performance.now()
   const promptBytes = bytesOfTexts(texts)
@@ -86,7 +79,10 @@ async function embedOver(connected: Connected, { profile, texts, asker, number, 
     const reported = answer.success ? answer.data.usage : null
     const estimate = estimateUsage(promptBytes, 0)
     const usage = reported
-      ? believedUsage({ ...estimate, promptTokens: reported.prompt_tokens, estimated: false }, promptBytes, 0, 0)
+      ? believedUsage(
+          { ...estimate, promptTokens: reported.prompt_tokens, estimated: false },
+          { promptBytes, answerBytes: 0, maxOutputTokens: 0 },
+        )
       : estimate
     if (vectors === null) return fault('garbled', { type: 'embeddings-unfit', endpoint, texts: texts.length, model: profile.model }, usage)
     return { type: 'vectors', vectors, go: goWith(null, null, usage, text.length) }

@@ -142,7 +142,10 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     const number = tries.length + 1
     await options.beforeRequest?.({ number, model: profile.model, endpoint, promptBytes, worst })
     if (tries.length > 0) options.onRestart?.()
-    const { done, collected, others, retryAfterMs, changed, wrong, stopped } = await oneGo(gate, asked, options, number, worst.usage)
+    const { done, collected, others, retryAfterMs, changed, wrong, stopped } = await oneGo(gate, asked, options, {
+      number,
+      worst: worst.usage,
+    })
     if (stopped) {
       await options.onRequest?.(done)
       throw stopped.reason
@@ -186,7 +189,13 @@ function setClock(watch: Watch, { collected, others }: Pick<Over, 'collected' | 
   else if (collected.received().any) watch.noteChunk()
 }
 
-async function oneGo(gate: Gate, question: Question, options: AskOptions, number: number, worst: Usage): Promise<GoResult> {
+/** A go by its number, with the most that it may cost. */
+interface GoPlan {
+  readonly number: number
+  readonly worst: Usage
+}
+
+async function oneGo(gate: Gate, question: Question, options: AskOptions, { number, worst }: GoPlan): Promise<GoResult> {
   const { profile, settings } = gate
   const start = performance.now()
   let firstTokenMs: number | null = null
@@ -314,7 +323,7 @@ function usageOf({ collected, end, question, worst }: Over, bytes: number): Usag
   const reported = collected.usage()
   const [promptBytes, schemaBytes] = [bytesOf(question), schemaBytesOf(question)]
   return reported
-    ? believedUsage(reported, promptBytes, bytes, mostTokensOf(question), schemaBytes)
+    ? believedUsage(reported, { promptBytes, answerBytes: bytes, maxOutputTokens: mostTokensOf(question), schemaBytes })
     : estimateUsage(promptBytes + schemaBytes, bytes)
 }
 

@@ -98,12 +98,20 @@ const LONGEST_BYTES_PER_TOKEN = 8
 /** Marks around an answer, which an endpoint may count. */
 const MARK_TOKENS = 16
 
+/** What was sent and received for an answer. */
+interface Exchange {
+  readonly promptBytes: number
+  readonly answerBytes: number
+  readonly maxOutputTokens: number
+  readonly schemaBytes?: number
+}
+
 /**
  * Usage as reported, where that can be true for the bytes that were sent and received: at least one token for 8 bytes.
  * Prompt and answer are judged apart, and a figure that cannot be true is replaced by an estimate. A larger figure than the
  * visible text counts, since some endpoints bill thinking that they do not report: up to what was reserved for the go.
  */
-export function believedUsage(reported: Usage, promptBytes: number, answerBytes: number, maxOutputTokens: number, schemaBytes = 0): Usage {
+export function believedUsage(reported: Usage, { promptBytes, answerBytes, maxOutputTokens, schemaBytes = 0 }: Exchange): Usage {
   const ours = estimateUsage(promptBytes, answerBytes)
   const mostPrompt = promptBytes + schemaBytes + TEMPLATE_TOKENS
   const mostAnswer = Math.max(maxOutputTokens, answerBytes + MARK_TOKENS)

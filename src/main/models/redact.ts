@@ -24,6 +24,7 @@ const RULES: readonly Rule[] = [
   [/\b(bearer|basic)\s+([^\s"',;]{4,})/gi, (match, scheme = '', value = '') => (isWord(value) ? match : `${scheme} ${REDACTED}`)],
   [
     /\b((?:x-)?api[-_]?key|access[-_]?token|refresh[-_]?token|id[-_]?token|client[-_]?secret|secret|password|token)(["']?\s*[:=])(\s*)(["']?)([^\s"',;&}]+)/gi,
+    // biome-ignore lint/complexity/useMaxParams: String.replace gives each group as one argument.
     (match, name = '', sign = '', gap = '', quote = '', value = '') =>
       (quote === '' && isPlaceholder(value)) || (quote === '' && gap !== '' && EVERYDAY.test(name) && isWord(value))
         ? match

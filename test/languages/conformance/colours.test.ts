@@ -83,7 +83,7 @@ describe.each(Object.entries(files))('%s', (id, file) => {
     if (!runner || !story) throw new Error(`There is no runner ${id}.`)
     if (missingToolchains.has(story.toolchain)) skip()
     const spec = { template: id, toolchains: [story.toolchain], steps: [...story.steps] }
-    const environment = await prepareEnvironment(spec, place, { signal }, { ...limits, wallS: 200 })
+    const environment = await prepareEnvironment(spec, place, { signal }, { limits: { ...limits, wallS: 200 } })
     if (!environment.ok) throw new Error(environment.message)
     let shown = ''
     const onOutput = (text: string) => {

@@ -22,7 +22,7 @@ const environments = new Map<string, ReturnType<typeof prepareEnvironment>>()
 /** Made once per runner; the installs go through the install phase and stay in the layers folder for the next time. */
 async function environmentFor(id: string, story: Story) {
   const spec = { template: id, toolchains: [story.toolchain], steps: [...story.steps] }
-  const known = environments.get(id) ?? prepareEnvironment(spec, place, options, { ...limits, wallS: 200 })
+  const known = environments.get(id) ?? prepareEnvironment(spec, place, options, { limits: { ...limits, wallS: 200 } })
   environments.set(id, known)
   const environment = await known
   if (!environment.ok) throw new Error(environment.message)

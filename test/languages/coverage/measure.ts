@@ -26,7 +26,7 @@ export async function measure(id: string, steps: readonly EnvironmentStep[], fil
   const kit = runner.coverage
   mkdirSync(place.layersFolder, { recursive: true })
   const spec = { template: id, toolchains: [runner.toolchain], steps: [...steps] }
-  const environment = await prepareEnvironment(spec, place, options, { ...limits, wallS: 200 })
+  const environment = await prepareEnvironment(spec, place, options, { limits: { ...limits, wallS: 200 } })
   if (!environment.ok) throw new Error(environment.message)
   const folder = temporaryFolder('measure')
   const write = (name: string, all: readonly SourceFile[]) => {

@@ -40,7 +40,7 @@ export async function benchCiLive(context: Context, suite: string): Promise<numb
   })
   const trend = resolve(text(values, 'trend') ?? file.replace(/(\.json)?$/, '.trend.jsonl'))
   appendFileSync(trend, `${JSON.stringify(held.point)}\n`)
-  print(report, held, trendIn(trend), format, out)
+  print({ report, held, trend: trendIn(trend) }, format, out)
   if (held.finding === 'failed') return 1
   if (held.finding === 'nothing' && why === null) return UNJUDGED
   return why === null ? 0 : (exitCodeOfEnd(why) ?? 1)
@@ -106,7 +106,14 @@ async function begun(context: Context, suite: string, baseline: Baseline | null)
   return (onEvent, onEnd) => context.core().bench.run(input, onEvent, onEnd)
 }
 
-function print(report: BenchReport, held: Held, trend: readonly TrendPoint[], format: Format, out: Printer): void {
+/** The result of a live suite, beside those before it. */
+interface LiveResult {
+  readonly report: BenchReport
+  readonly held: Held
+  readonly trend: readonly TrendPoint[]
+}
+
+function print({ report, held, trend }: LiveResult, format: Format, out: Printer): void {
   const words = [heldWords(held), heldDifference(held), changedWords(held), ...notRun(report)].filter((line) => line !== '')
   switch (format) {
     case 'json':

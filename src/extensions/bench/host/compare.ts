@@ -23,13 +23,24 @@ export function compareBenches(first: BenchReport, others: readonly BenchReport[
   const corrected = holm(raw.map(({ p }) => p))
   const pairs = raw.map((pair, at): BenchPair => {
     const value = corrected[at] ?? 1
-    return { ...pair, corrected: value, finding: findingOf(pair.tasks, pair.firstBetter, pair.secondBetter, value, fewest) }
+    return {
+      ...pair,
+      corrected: value,
+      finding: findingOf(pair, value, fewest),
+    }
   })
   return { first: cardOf(first), level, fewest, pairs }
 }
 
+/** The tasks of two sides, and of how many each side is better. */
+interface PairCounts {
+  readonly tasks: number
+  readonly firstBetter: number
+  readonly secondBetter: number
+}
+
 /** What may be said, by tasks of which one side is better and the corrected p. */
-export function findingOf(tasks: number, firstBetter: number, secondBetter: number, corrected: number, fewest = FEWEST_TASKS): Finding {
+export function findingOf({ tasks, firstBetter, secondBetter }: PairCounts, corrected: number, fewest = FEWEST_TASKS): Finding {
   if (tasks < fewest) return 'too-few'
   if (corrected >= ALPHA) return 'none'
   return firstBetter > secondBetter ? 'first' : 'second'

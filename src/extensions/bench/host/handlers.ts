@@ -60,7 +60,7 @@ function runHandlers(deps: BenchDeps, dataFolder: string): Pick<Bench, 'run' | '
     going.set(id, stop)
     try {
       const tasks = tasksOf(deps, journal.state.head)
-      emit({ type: 'report', report: await runBench(deps, journal, tasks, emit, AbortSignal.any([signal, stop.signal])) })
+      emit({ type: 'report', report: await runBench(deps, journal, tasks, { emit, signal: AbortSignal.any([signal, stop.signal]) }) })
     } finally {
       going.delete(id)
       journal.close()

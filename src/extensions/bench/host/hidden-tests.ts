@@ -30,6 +30,12 @@ export interface Program {
 /** Characters of a command's output that are kept. */
 const MOST_OUTPUT = 6_000
 
+/** Hidden tests, and the limits of their run. */
+interface HiddenTests {
+  readonly hidden: readonly SourceFile[]
+  readonly limits?: StepConfig['limits']
+}
+
 /**
  * Runs them. A program that changes the test framework while it is tested passes nothing.
  * Refuses (kind `sandbox`) where there is no sandbox.
@@ -38,9 +44,8 @@ const MOST_OUTPUT = 6_000
 export function runHidden(
   { store, resources }: HiddenDeps,
   { tree, template, additions }: Program,
-  hidden: readonly SourceFile[],
+  { hidden, limits = standardConfig().limits }: HiddenTests,
   signal: AbortSignal,
-  limits: StepConfig['limits'] = standardConfig().limits,
 ): Promise<HiddenRun> {
   return inTemporaryFolder(join(store.folder, 'runs'), 'hidden', async (folder) => {
     const config: StepConfig = { ...standardConfig(), limits }

@@ -26,7 +26,7 @@ export async function proveTask(deps: ProveDeps, task: BenchTask, signal: AbortS
   const outside = task.hidden.find(({ path }) => !matchesAny(template.tests, path))
   if (outside) return proof([], { type: 'place', path: outside.path })
   const run = (files: readonly SourceFile[]) =>
-    runHidden(deps, { tree: treeOf(deps, template, files), template, additions: [] }, task.hidden, signal)
+    runHidden(deps, { tree: treeOf(deps, template, files), template, additions: [] }, { hidden: task.hidden }, signal)
   const oracle = await run([...task.stub, ...task.solution])
   const wrong = problemOfOracle(oracle)
   if (wrong !== null || oracle.type !== 'ran') return proof([], wrong)

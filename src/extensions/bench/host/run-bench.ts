@@ -39,14 +39,19 @@ export interface SharedBudget {
   readonly worst: number
 }
 
+/** What hears of the work, what ends it, and the budget that it shares with others. */
+interface BenchWatch {
+  emit(event: BenchEvent): void
+  readonly signal: AbortSignal
+  readonly shared?: SharedBudget | null
+}
+
 /** Writes each line into the journal before it emits it. Ends early on the signal: work under way can be resumed. */
 export async function runBench(
   deps: BenchDeps,
   journal: BenchJournal,
   tasks: readonly BenchTask[],
-  emit: (event: BenchEvent) => void,
-  signal: AbortSignal,
-  shared: SharedBudget | null = null,
+  { emit, signal, shared = null }: BenchWatch,
 ): Promise<BenchReport> {
   const { head } = journal.state
   emit(head)
@@ -158,17 +163,22 @@ function tryOnce(deps: BenchDeps, journal: BenchJournal, each: Try, signal: Abor
       return tryLoop(
         deps,
         each,
-        { run: begun.get(key) ?? null, lost: lost.get(key) ?? 0 },
-        (run, more) => journal.append({ type: 'begun', task: name, try: each.number, run, lost: more }),
+        {
+          run: begun.get(key) ?? null,
+          lost: lost.get(key) ?? 0,
+          onBegun: (run, more) => journal.append({ type: 'begun', task: name, try: each.number, run, lost: more }),
+        },
         signal,
       )
     case 'edit':
       return tryEdit(
         deps,
-        `${head.id}-${modelOf(each.config, 'builder').model}`,
         each,
-        head.rounds,
-        (request, usd) => journal.append({ type: 'paid', task: name, try: each.number, request, usd }),
+        {
+          asker: `${head.id}-${modelOf(each.config, 'builder').model}`,
+          rounds: head.rounds,
+          onPaid: (request, usd) => journal.append({ type: 'paid', task: name, try: each.number, request, usd }),
+        },
         signal,
       )
   }

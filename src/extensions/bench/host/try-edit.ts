@@ -55,29 +55,27 @@ interface Fault {
 
 type OnPaid = (request: string, usd: number) => void
 
-/**
- * @param asker the name under which its requests are reserved
- * @param rounds how many answers it may take
- * @param onPaid receives the worst case of each request before it is sent, and its real cost afterwards, with the same id
- */
-export async function tryEdit(
-  deps: EditDeps,
-  asker: string,
-  given: Try,
-  rounds: number,
-  onPaid: OnPaid,
-  signal: AbortSignal,
-): Promise<TryResult> {
+/** How a try is asked for and paid. */
+interface EditTerms {
+  /** The name under which its requests are reserved. */
+  readonly asker: string
+  /** How many answers it may take. */
+  readonly rounds: number
+  /** Receives the worst case of each request before it is sent, and its real cost afterwards, with the same id. */
+  readonly onPaid: OnPaid
+}
+
+export async function tryEdit(deps: EditDeps, given: Try, { asker, rounds, onPaid }: EditTerms, signal: AbortSignal): Promise<TryResult> {
   const { task, number, tests } = given
   const template = await templateOf(deps, task)
   if (template === null) throw new Error('A task was proved without a template.')
   const spent: Spending = { calls: 0, malformed: 0, usd: 0, tokens: 0, unpriced: false }
   const started = performance.now()
-  const ask = await openQuestions(deps, asker, given, { spent, onPaid }, signal)
+  const ask = await openQuestions(deps, given, { asker, spent, onPaid }, signal)
   const onUnreadable = () => {
     spent.malformed += 1
   }
-  const solved = await solve(deps, template, given, rounds, { ask, onUnreadable }, signal)
+  const solved = await solve(deps, { ...given, template }, { rounds, ask, onUnreadable }, signal)
   if ('fault' in solved) return { type: 'unfinished', why: solved.fault, isSpent: solved.isSpent, usd: spent.usd }
   const { ended, counts } = solved
   const isAll = (count: number | undefined) => count === tests.length
@@ -87,17 +85,15 @@ export async function tryEdit(
   return { type: 'row', row: { ...said, ...verdict, hidden, ...spent, ms: performance.now() - started } }
 }
 
-interface Conversation {
+interface Conversation extends Pick<EditTerms, 'rounds'> {
   ask(messages: readonly Message[], round: number): Promise<AskResult>
   onUnreadable(): void
 }
 
 async function solve(
   deps: EditDeps,
-  template: Template,
-  { task, tests, config }: Try,
-  rounds: number,
-  { ask, onUnreadable }: Conversation,
+  { task, tests, config, template }: Try & { readonly template: Template },
+  { rounds, ask, onUnreadable }: Conversation,
   signal: AbortSignal,
 ): Promise<Solution | Fault> {
   let files = new Map(task.stub.map(({ path, text }) => [path, text]))
@@ -118,7 +114,7 @@ async function solve(
     }
     files = changed(files, applied.changes)
     const program = { tree: treeOf(deps, template, [...files].map(asFile)), template, additions: [] }
-    const ran = await runHidden(deps, program, task.hidden, signal, config.limits)
+    const ran = await runHidden(deps, program, { hidden: task.hidden, limits: config.limits }, signal)
     counts.push(countPassed(ran, tests))
     messages.push({ role: 'user', text: say('again', { output: ran.type === 'ran' ? ran.output : ran.message }) })
   }
@@ -127,12 +123,16 @@ async function solve(
 
 const asFile = ([path, text]: readonly [string, string]): SourceFile => ({ path, text })
 
+/** Who pays for questions, and what they took so far. */
+interface Account extends Pick<EditTerms, 'asker' | 'onPaid'> {
+  readonly spent: Spending
+}
+
 /** Asks the builder's model; every request is reserved first and counted afterwards. */
 async function openQuestions(
   { store, endpoints, settings }: EditDeps,
-  asker: string,
   { task, number, config: given }: Try,
-  { spent, onPaid }: { readonly spent: Spending; readonly onPaid: OnPaid },
+  { asker, spent, onPaid }: Account,
   signal: AbortSignal,
 ): Promise<Conversation['ask']> {
   const config = await resolveModels(endpoints.fill(given), endpoints, AbortSignal.any([signal, AbortSignal.timeout(RESOLVE_MS)]))
@@ -154,7 +154,7 @@ async function openQuestions(
     }
     try {
       const options = { signal, onText: () => {}, onRequest }
-      const reply = await askReserved(noted, { store, run: asker, spent: () => spent, day }, question, config, options)
+      const reply = await askReserved({ modelClient: noted, store, run: asker, spent: () => spent, day }, question, config, options)
       return reply.type === 'fault' ? { fault: reply.message, isSpent: false } : { text: reply.text }
     } catch (error) {
       if (!(error instanceof OutOfBudget)) throw error

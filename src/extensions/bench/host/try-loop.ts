@@ -45,14 +45,13 @@ export interface Earlier {
   readonly lost: number
 }
 
-/** @param onBegun receives the run before it costs anything, and the dollars lost by a new start */
-export async function tryLoop(
-  deps: LoopDeps,
-  given: Try,
-  earlier: Earlier,
-  onBegun: (run: string, lost: number) => void,
-  signal: AbortSignal,
-): Promise<TryResult> {
+/** The runs of a try: those before, and what hears of a new one. */
+interface LoopRuns extends Earlier {
+  /** Receives the run before it costs anything, and the dollars lost by a new start. */
+  onBegun(run: string, lost: number): void
+}
+
+export async function tryLoop(deps: LoopDeps, given: Try, { onBegun, ...earlier }: LoopRuns, signal: AbortSignal): Promise<TryResult> {
   const { runs, store } = deps
   const going = await beginOrContinue(deps, given, earlier.run, signal).catch((error: unknown) => {
     if (signal.aborted) return null
@@ -75,7 +74,7 @@ export async function tryLoop(
   const isSpent = refusedByDay(outcome, entries) !== null
   if (isSpent || isFromOutside(outcome))
     return { type: 'unfinished', why: outcome.reason, isSpent, usd: summaryOf(store, begun).usd + lost }
-  const score = given.task.hidden.length === 0 ? NO_SCORE : await judge(deps, given, begun, entries, signal)
+  const score = given.task.hidden.length === 0 ? NO_SCORE : await judge(deps, given, { run: begun, entries }, signal)
   const { usd, tokens, unpriced, calls, worked } = fold(emptyView, entries)
   return {
     type: 'row',
@@ -142,20 +141,21 @@ function fenced({ path, text }: SourceFile): string {
 type Score = Pick<BenchRow, 'passed' | 'first' | 'hidden'>
 const NO_SCORE: Score = { passed: null, first: null, hidden: { passed: 0, of: 0 } }
 
+/** A run that ended, with its journal. */
+interface EndedRun {
+  readonly run: string
+  readonly entries: readonly Entry[]
+}
+
 /** Hidden tests over the program as it ended, and as it was before it was repaired. */
-async function judge(
-  deps: LoopDeps,
-  { task, tests, config }: Try,
-  run: string,
-  entries: readonly Entry[],
-  signal: AbortSignal,
-): Promise<Score> {
+async function judge(deps: LoopDeps, { task, tests, config }: Try, { run, entries }: EndedRun, signal: AbortSignal): Promise<Score> {
   const { store } = deps
   const { goal } = readSetup(store, run).setup
   const none: Score = { passed: false, first: null, hidden: { passed: 0, of: tests.length } }
   if (store.treeEntries.newest(run) === null) return none
   const { tree, additions } = inheritance(store, run, goal)
-  const over = (of: string) => runHidden(deps, { tree: of, template: goal.template, additions }, task.hidden, signal, config.limits)
+  const over = (of: string) =>
+    runHidden(deps, { tree: of, template: goal.template, additions }, { hidden: task.hidden, limits: config.limits }, signal)
   const end = countPassed(await over(tree), tests)
   const written = firstTree(entries)
   const first = written === null ? null : written === tree ? end : countPassed(await over(written), tests)

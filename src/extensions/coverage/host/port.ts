@@ -36,7 +36,7 @@ async function measure({ store, sandbox, budget }: FeatureDeps, place: Place, at
     below(parent).makeFolder('report')
     const mounts: Mount[] = [
       workspaceMount(under('workspace')),
-      ...sealedMounts(store, sandbox.folder, template, runner, tree),
+      ...sealedMounts(store, sandbox.folder, { template, runner, tree }),
       { source: under('runner'), target: RUNNER, access: 'read' },
       { source: under('report'), target: REPORT, access: 'write' },
     ]

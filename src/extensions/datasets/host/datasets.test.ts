@@ -71,7 +71,7 @@ async function ended(store: Store, story: Story): Promise<string> {
     partings: [],
     stranger: null,
   }
-  const run = createRun(store, 'build', setup, null, description)
+  const run = createRun(store, { kind: 'build', title: description, from: null }, setup)
   const append = (kind: 'note' | 'result', step: string, key: string, body: Json) =>
     store.entries.append(run, { kind, key, step, factsHash: '', body })
   const treeOf = (text: string) =>

@@ -19,7 +19,7 @@ async function started(options: Pick<EndpointOptions, 'embeddings'>, refused = (
     run: 'r',
     reserve: async () => '',
     refused,
-    embed: (texts, asker, number, _config, person) => embed(profile, texts, asker, number, person),
+    embed: (texts, asker, _config, person) => embed(profile, texts, asker, person),
   })
   return {
     endpoint,

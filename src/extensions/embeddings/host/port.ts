@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { StepConfig } from '../../../contract/config/config.js'
-import type { EmbeddingsReply, ModelFault, PlannedRequest } from '../../../contract/model/model.js'
+import type { EmbeddingAsker, EmbeddingsReply, ModelFault, PlannedRequest } from '../../../contract/model/model.js'
 import type { Vector } from '../../../main/engine/context/similarity.js'
 import { OutOfBudget } from '../../../main/engine/ports/out-of-budget.js'
 import type { Performance } from '../../../main/engine/ports/ports.js'
@@ -17,13 +17,7 @@ import type { Embeddings } from '../engine/hooks.js'
 /** Embeddings for one run: priced before they are requested, in small requests, each text once. */
 interface EmbeddingsDeps {
   readonly run: string
-  embed(
-    texts: readonly string[],
-    asker: { readonly run: string; readonly key: string },
-    number: number,
-    config: StepConfig,
-    signal: AbortSignal,
-  ): Promise<EmbeddingsReply>
+  embed(texts: readonly string[], asker: EmbeddingAsker, config: StepConfig, signal: AbortSignal): Promise<EmbeddingsReply>
   /** Reserves what one request may cost; gives why it must not be made, or nothing. */
   reserve(texts: readonly string[], number: number, at: Performance): Promise<string>
   /** Why these texts must not be sent; empty if they may. */
@@ -55,7 +49,7 @@ export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsDeps)
       const texts = batch.map(([, text]) => text)
       const why = await reserve(texts, number, at)
       if (why !== '') return { type: 'left', why }
-      const came: EmbeddingsReply = await embed(texts, { run, key }, number, config, signal)
+      const came: EmbeddingsReply = await embed(texts, { run, key, number }, config, signal)
       if (came.go) await onRequest(came.go)
       signal.throwIfAborted()
       if (came.type === 'fault') {
@@ -75,8 +69,8 @@ export const embeddings: HostFeature<Embeddings> = {
     const reserving: ReserveDeps = { store, run, spent: budget.spent, day: budget.day }
     const embed = openEmbeddings({
       run,
-      embed: (texts, asker, number, config, signal) =>
-        budget.timed(signal, (until) => modelClient.embed(config.embeddings ?? '', texts, asker, number, until)),
+      embed: (texts, asker, config, signal) =>
+        budget.timed(signal, (until) => modelClient.embed(config.embeddings ?? '', texts, asker, until)),
       async reserve(texts, number, { config, key, number: attempt, signal }) {
         const { baseUrl: endpoint } = config.model
         const promptBytes = bytesOfTexts(texts)
@@ -85,7 +79,7 @@ export const embeddings: HostFeature<Embeddings> = {
         const usd = worstCost(usage, modelClient.embeddingsPrice(model))
         const go: PlannedRequest = { number, model, endpoint, promptBytes, worst: { usage, usd } }
         try {
-          await reserve(reserving, 'embeddings', { key, number: attempt }, go, budget.limits(), signal)
+          await reserve(reserving, { role: 'embeddings', caller: { key, number: attempt }, go }, budget.limits(), signal)
           return ''
         } catch (error) {
           if (error instanceof OutOfBudget) return error.message
@@ -95,7 +89,7 @@ export const embeddings: HostFeature<Embeddings> = {
       refused(texts, config) {
         const question = { messages: texts.map((text) => ({ role: 'user' as const, text })), maxOutputTokens: 0 }
         const price = modelClient.embeddingsPrice(config.embeddings ?? '')
-        return priceQuestion(question, budget.config, price, budget.spent(), budget.limits(), budget.day()).refused
+        return priceQuestion(question, budget.config, price, { spent: budget.spent(), limits: budget.limits(), day: budget.day() }).refused
       },
     })
     return { embed }

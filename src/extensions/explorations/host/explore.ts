@@ -72,7 +72,7 @@ async function untilEnd(deps: ExploreDeps, journal: ExplorationJournal, onChange
   }
   const begin = async (topic: ExplorationTry): Promise<void> => {
     onChange()
-    const begun = await beginTopic(place, journal, topic, onChange, signal)
+    const begun = await beginTopic(place, journal, { open: topic, onChange }, signal)
     if (begun.type === 'under-way') underWay.set(topic.number, follow(topic.number, begun.end))
     else settle(begun)
   }

@@ -66,10 +66,19 @@ export async function invent(
   let problems: readonly string[] = []
   for (let go = 1; go <= request.config.malformed; go++) {
     const before = asked
-    const reply = await askOnce(deps, request, go, problems, signal, (took) => {
-      asked = { usd: before.usd + took.usd, tokens: before.tokens + took.tokens, ms: before.ms + took.ms }
-      keep(asked, malformed)
-    })
+    const reply = await askOnce(
+      deps,
+      request,
+      {
+        go,
+        problems,
+        onTook: (took) => {
+          asked = { usd: before.usd + took.usd, tokens: before.tokens + took.tokens, ms: before.ms + took.ms }
+          keep(asked, malformed)
+        },
+      },
+      signal,
+    )
     if (reply.type === 'ended') return reply
     const read = readInvented(request, reply.text)
     if (read.type !== 'again') return read
@@ -82,13 +91,18 @@ export async function invent(
 
 type AskedAnswer = { readonly type: 'answer'; readonly text: string } | Extract<Invention, { type: 'ended' }>
 
+/** One go at an invention, with the problems of the one before. */
+interface InventionGo {
+  readonly go: number
+  readonly problems: readonly string[]
+  readonly onTook: (took: Took) => void
+}
+
 async function askOnce(
   { store, client, id, day }: InventDeps,
   request: InventRequest,
-  go: number,
-  problems: readonly string[],
+  { go, problems, onTook }: InventionGo,
   signal: AbortSignal,
-  onTook: (took: Took) => void,
 ): Promise<AskedAnswer> {
   const { config, number } = request
   const again = problems.length === 0 ? '' : `\n\n${say('again', { problems: bullets(problems) })}`
@@ -106,7 +120,7 @@ async function askOnce(
   let worst: PlannedRequest['worst'] | null = null
   const beforeRequest = async (planned: PlannedRequest) => {
     worst = planned.worst
-    await reserve(place, 'planner', caller, planned, budgetLimits(config.budget), signal)
+    await reserve(place, { role: 'planner', caller, go: planned }, budgetLimits(config.budget), signal)
     const { usage, usd } = planned.worst
     onTook({ usd: spent.usd + (usd ?? 0), tokens: spent.tokens + usage.promptTokens + usage.completionTokens, ms })
   }

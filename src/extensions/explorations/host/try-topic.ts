@@ -40,12 +40,18 @@ export interface UnderWay {
   readonly end: () => Promise<TopicEnd>
 }
 
-/** Invents a program and begins its run. @param onChange is called after each recorded step */
+/** An open try, and what hears of its steps. */
+interface TopicWork {
+  readonly open: ExplorationTry
+  /** Is called after each recorded step. */
+  readonly onChange: () => void
+}
+
+/** Invents a program and begins its run. */
 export async function beginTopic(
   deps: TryDeps,
   journal: ExplorationJournal,
-  open: ExplorationTry,
-  onChange: () => void,
+  { open, onChange }: TopicWork,
   signal: AbortSignal,
 ): Promise<TopicEnd | UnderWay> {
   let current = open
@@ -89,7 +95,10 @@ export async function beginTopic(
       throw error
     })
     if (run === null) return { type: 'open' as const, why: 'stopped' as const, said: '' }
-    return { type: 'under-way' as const, end: () => unlessRefused(save, () => untilOver(deps, run, () => current, save, signal)) }
+    return {
+      type: 'under-way' as const,
+      end: () => unlessRefused(save, () => untilOver(deps, run, { current: () => current, save, signal })),
+    }
   })
 }
 
@@ -117,14 +126,15 @@ function boundedConfig(journal: ExplorationJournal, current: ExplorationTry): St
 export const leftFor = ({ head, pledged }: ExplorationJournal, { number, share, asked }: ExplorationTry): Left =>
   share === null ? leftOf(leftOf(head.most, pledged(number)), asked) : leftOf(share, asked)
 
-interface Beginning {
+/** A topic at work: its try, how it is saved, and what ends it. */
+interface Going {
   readonly current: () => ExplorationTry
   readonly save: Save
   readonly signal: AbortSignal
 }
 
 /** The run of a topic: a new one, or the one that was begun for it before, going on. */
-async function beginRun(deps: TryDeps, journal: ExplorationJournal, { current, save, signal }: Beginning): Promise<string> {
+async function beginRun(deps: TryDeps, journal: ExplorationJournal, { current, save, signal }: Going): Promise<string> {
   const known = current().run ?? hiddenByKill(deps, journal, current())
   if (known === null) {
     save({ begins: Date.now() })
@@ -136,13 +146,7 @@ async function beginRun(deps: TryDeps, journal: ExplorationJournal, { current, s
   return continued
 }
 
-async function untilOver(
-  { runs, store }: TryDeps,
-  run: string,
-  current: () => ExplorationTry,
-  save: Save,
-  signal: AbortSignal,
-): Promise<TopicEnd> {
+async function untilOver({ runs, store }: TryDeps, run: string, { current, save, signal }: Going): Promise<TopicEnd> {
   const stop = () => void runs.stop(run)
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()

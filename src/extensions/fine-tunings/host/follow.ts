@@ -82,7 +82,7 @@ export async function refresh(deps: TuningDeps, before: FineTuning, signal: Abor
   const answer = await client.events(before.jobId)
   // Some endpoints have no events: then there are no losses.
   const events = answer.type === 'ok' ? answer.value.data : []
-  const tuning = deps.tunings.change(before.id, (now) => withJob(now, job, events, deps.now(), cleanerOf(deps)))
+  const tuning = deps.tunings.change(before.id, (now) => withJob(now, { job, events }, deps.now(), cleanerOf(deps)))
   return isOver(tuning) ? deleteFile(deps, tuning, client) : tuning
 }
 

@@ -68,7 +68,7 @@ async function endJob(deps: TuningDeps, tuning: FineTuning, signal: AbortSignal)
     if (isOver(now)) return now
   }
   const job = accepted(deps, tuning, 'cancel', answer)
-  const ended = deps.tunings.change(tuning.id, (now) => withJob(now, job, [], deps.now(), cleanerOf(deps)))
+  const ended = deps.tunings.change(tuning.id, (now) => withJob(now, { job, events: [] }, deps.now(), cleanerOf(deps)))
   return isOver(ended) ? deleteFile(deps, ended, client) : ended
 }
 

@@ -22,14 +22,14 @@ export function stateOf(status: string): TuningState {
   }
 }
 
+/** A job as its endpoint reports it, with its new events. */
+interface JobNews {
+  readonly job: TuningJob
+  readonly events: readonly JobEvent[]
+}
+
 /** The fine-tuning with what its job and the newest events say. `clean` takes secrets out of an endpoint's words. */
-export function withJob(
-  before: FineTuning,
-  job: TuningJob,
-  events: readonly JobEvent[],
-  now: number,
-  clean: (text: string) => string,
-): Partial<FineTuning> {
+export function withJob(before: FineTuning, { job, events }: JobNews, now: number, clean: (text: string) => string): Partial<FineTuning> {
   const state = stateOf(job.status)
   const said = job.error?.message
   return {

@@ -56,7 +56,7 @@ async function nextStep(deps: TuningDeps, tuning: FineTuning, signal: AbortSigna
   }
   const job = (await jobOf(deps, tuning, client)) ?? accepted(deps, tuning, 'start', await client.start(wishOf(tuning, fileId)))
   tunings.forgetSent(id)
-  return tunings.change(id, (now) => withJob(now, job, [], deps.now(), cleanerOf(deps)))
+  return tunings.change(id, (now) => withJob(now, { job, events: [] }, deps.now(), cleanerOf(deps)))
 }
 
 const wishOf = ({ upload, heldOutFileId, parameters }: FineTuning, file: string) => ({
@@ -90,9 +90,9 @@ async function cancelBefore(deps: TuningDeps, tuning: FineTuning, client: Tuning
   const { id } = tuning
   const job = tuning.fileId === null ? null : await jobOf(deps, tuning, client)
   if (job !== null) {
-    tunings.change(id, (known) => withJob(known, job, [], now(), cleanerOf(deps)))
+    tunings.change(id, (known) => withJob(known, { job, events: [] }, now(), cleanerOf(deps)))
     const ended = accepted(deps, tuning, 'cancel', await client.cancel(job.id))
-    return tunings.change(id, (known) => withJob(known, ended, [], now(), cleanerOf(deps)))
+    return tunings.change(id, (known) => withJob(known, { job: ended, events: [] }, now(), cleanerOf(deps)))
   }
   // Of an upload that was cut off the endpoint may have the files.
   const fileId = tuning.fileId ?? (await fileSent(client, id, 'train'))

@@ -62,28 +62,38 @@ async function adviseFrom(run: Run, given: Omit<Given, 'locked'>): Promise<strin
   if (run.config.lessons !== 'on') return ''
   const { description, words, template } = given.goal
   const shown = await run.effect({ name: 'shown', step: 'config', facts: {}, schema: Shown }, async (at) => ({
-    value: await bestOf(run, given, at, [description, words].join('\n').trim(), template.title),
+    value: await bestOf(run, given, at, { query: [description, words].join('\n').trim(), about: template.title }),
   }))
   if (shown.length === 0) return ''
   run.note('used', { type: 'lessons-used', lessons: shown })
   return lessonsSection(shown)
 }
 
+/** The words that lessons are searched by. */
+interface LessonQuery {
+  readonly query: string
+  readonly about: string
+}
+
 /** By words and, where there are embeddings, by meaning: both rankings count alike. */
-async function bestOf(run: Run, given: Ports & Pick<Given, 'optional'>, at: Performance, query: string, about: string) {
+async function bestOf(run: Run, given: Ports & Pick<Given, 'optional'>, at: Performance, { query, about }: LessonQuery) {
   const { alike, newest } = await given.features.lessons.candidates(`${query}\n${about}`)
   const all = [...alike, ...newest.filter(({ id }) => !alike.some((each) => each.id === id))]
-  const ranking = await byMeaning(run, given, at, query, all)
+  const ranking = await byMeaning(run, given, at, { query, lessons: all })
   const fused = fuse([alike.map(({ id }) => id), ranking])
   return chosenOf(all.filter(({ id }) => fused.has(id)).toSorted((a, b) => (fused.get(b.id) ?? 0) - (fused.get(a.id) ?? 0)))
+}
+
+interface RankedLessons {
+  readonly query: string
+  readonly lessons: readonly ShownLesson[]
 }
 
 async function byMeaning(
   run: Run,
   given: Ports & Pick<Given, 'optional'>,
   at: Performance,
-  query: string,
-  all: readonly ShownLesson[],
+  { query, lessons: all }: RankedLessons,
 ): Promise<readonly string[]> {
   const texts = all.map(({ words }) => words)
   for (const { rankTexts } of given.optional) {

@@ -24,7 +24,7 @@ function opened() {
     const goal = { kind: 'build', description, task: 'feedback', words: '', template, plan: null, inherits: null, project: null } as const
     const stranger = file === '' ? null : { file, admitted: true, addresses: [] }
     const setup = { goal, config: StepConfig.parse({ learning }), answers: { type: 'endpoint' }, out: null, force: false } as const
-    const run = createRun(store, 'build', { ...setup, ...freshBudget, partings: [], stranger }, null, description)
+    const run = createRun(store, { kind: 'build', title: description, from: null }, { ...setup, ...freshBudget, partings: [], stranger })
     // The port asks nothing else of the host.
     return { run, port: lessons.open({ store, run } as unknown as FeatureDeps) }
   }

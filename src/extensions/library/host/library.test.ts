@@ -43,10 +43,8 @@ async function ended(
   const answers = { type: 'endpoint' } as const
   const run = createRun(
     store,
-    'build',
+    { kind: 'build', title: description.split('\n')[0] ?? '', from: null },
     { goal, config, answers, out: null, force: false, ...freshBudget, partings: [], stranger, origin },
-    null,
-    description.split('\n')[0] ?? '',
   )
   const tree = store.trees.create(Object.entries(files).map(([path, text]) => ({ path, text })))
   const body = { type: 'finished', outcome: { verdict, ended: ends, reason: '' }, tree, ended: ends }

@@ -39,9 +39,10 @@ async function readSites(run: Run, context: Ports, own: Documentation, longest: 
   const readAddresses = new Set<string>()
   let address = own.site
   for (let number = 1; address !== '' && !readAddresses.has(address) && number <= PAGES; number++) {
-    if (!(await mayRead(run, context, own, address, number))) break
+    const page: SitePage = { address, number, longest }
+    if (!(await mayRead(run, context, own, page))) break
     readAddresses.add(address)
-    const came = await readPage(run, context, own, address, number, longest)
+    const came = await readPage(run, context, own, page)
     read.push(came)
     address = came.site
   }
@@ -50,8 +51,16 @@ async function readSites(run: Run, context: Ports, own: Documentation, longest: 
   return best ? [best] : []
 }
 
+/** A page of a site, by its number among those that are read. */
+interface SitePage {
+  readonly address: string
+  readonly number: number
+  /** The most characters that are shown of it. */
+  readonly longest: number
+}
+
 /** Whether the user consents: their answer about this site earlier in the run, else a new question. */
-async function mayRead(run: Run, context: Ports, own: Documentation, address: string, number: number): Promise<boolean> {
+async function mayRead(run: Run, context: Ports, own: Documentation, { address, number }: SitePage): Promise<boolean> {
   const { site, consent } = await run.effect(
     { name: `site-${number}-consent`, step: 'consent', facts: { address }, schema: SiteConsentAnswer },
     async () => ({
@@ -72,9 +81,7 @@ function readPage(
   run: Run,
   { features }: Ports,
   { package: name, symbol }: Documentation,
-  address: string,
-  number: number,
-  longest: number,
+  { address, number, longest }: SitePage,
 ): Promise<Documentation> {
   const about = { package: name, symbol }
   return run.effect({ name: `site-${number}`, step: 'look-up', facts: { ...about, address }, schema: Documentation }, async (at) => {

@@ -59,7 +59,7 @@ async function repairWhatIsSeen(whole: Run, context: Built, begun: Workspace, gr
     if (looked.type === 'not-looked') return best?.workspace ?? green
     note(scope, looked)
     const checks = checksOf(run.config, trees, workspace)
-    const checked = checks.length > 0 ? await tryChecks(scope, given, start, placeOf(given, template, workspace), checks) : null
+    const checked = checks.length > 0 ? await tryChecks(scope, given, { place: placeOf(given, template, workspace), start }, checks) : null
     const seen: PageReport = { ...looked, checks, results: checked?.type === 'checked' ? checked.results : [] }
     settle(ledger, resultOf(seen))
     if (best === null || faultsOf(seen).length < faultsOf(best.seen).length) best = { workspace, seen }

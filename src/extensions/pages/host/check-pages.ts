@@ -31,11 +31,15 @@ const Report = z.object({
 
 const NO_REPORT = { failure: { step: 1, why: 'late' as const, found: '' }, path: '', text: '', outline: '', picture: null }
 
+interface ServedProgram {
+  readonly place: Place
+  readonly start: StartCommand
+}
+
 /** Runs all of them, in their order. Never throws for what a program does. */
 export async function checkPages(
   deps: LookDeps,
-  place: Place,
-  start: StartCommand,
+  { place, start }: ServedProgram,
   checks: readonly FiledCheck[],
   at: Performance,
 ): Promise<ChecksReport> {
@@ -44,7 +48,7 @@ export async function checkPages(
     wallS: WALL_S,
     read: (folder, durationMs) => readChecked(deps, folder, checks, durationMs),
   }
-  const checked = await inBrowser(deps, place, start, at, visit)
+  const checked = await inBrowser(deps, { place, start }, at, visit)
   return checked.type === 'unvisited' ? { ...checked, type: 'not-checked' } : checked
 }
 

@@ -64,11 +64,16 @@ const FILES: readonly (readonly [string, string])[] = [
 
 const unvisited = (why: FailedVisit['why'], found = ''): FailedVisit => ({ type: 'unvisited', why, found })
 
+/** A program that serves pages: where it is, and how it starts. */
+interface ServedProgram {
+  readonly place: Place
+  readonly start: StartCommand
+}
+
 /** Starts the program, waits until it serves a page and lets our script visit it. Never throws for what a program does. */
 export async function inBrowser<T>(
   deps: LookDeps,
-  place: Place,
-  start: StartCommand,
+  { place, start }: ServedProgram,
   at: Performance,
   visit: Visit<T>,
 ): Promise<T | FailedVisit> {

@@ -23,7 +23,7 @@ export async function lookAtPages(deps: LookDeps, place: Place, start: StartComm
     wallS: WALL_S,
     read: (folder, durationMs, end) => readLook(deps, folder, durationMs, end),
   }
-  const looked = await inBrowser(deps, place, start, at, visit)
+  const looked = await inBrowser(deps, { place, start }, at, visit)
   return looked.type === 'unvisited' ? { ...looked, type: 'not-looked' } : looked
 }
 

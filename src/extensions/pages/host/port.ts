@@ -21,7 +21,7 @@ export const pages: HostFeature<PagesPort> = {
         const program = `${programOf(store, place)} ${JSON.stringify([start.argv, checks])}`
         const known = checked.get(program)
         if (known) return known
-        const now = await checkPages({ store, resources, budget, sandbox }, place, start, checks, at)
+        const now = await checkPages({ store, resources, budget, sandbox }, { place, start }, checks, at)
         checked.set(program, now)
         return now
       },

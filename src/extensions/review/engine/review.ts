@@ -119,11 +119,11 @@ async function reviewPart(run: Run, asker: Asker, change: Change, part: Part): P
     read: readFindings,
   })
   if (answer.type === 'halt') return answer
-  const placed = await placeAll(run, asker, part, shown, facts, answer.value)
+  const placed = await placeAll(run, asker, { part, shown, facts }, answer.value)
   if (placed.type === 'halt') return placed
   const { findings, lost } = placed.value
   if (findings.length === 0) return done({ ...nothing, lost })
-  const verdicts = await confirm(run, asker, change, { shown, beside }, facts, findings)
+  const verdicts = await confirm(run, asker, { purpose: change.purpose, shown, beside, facts }, findings)
   if (verdicts.type === 'halt') return verdicts
   return done({
     ...nothing,
@@ -149,15 +149,15 @@ interface Placing {
   readonly lost: number
 }
 
+/** A part of the change as the reviewer sees it. */
+interface ShownPart {
+  readonly part: Part
+  readonly shown: string
+  readonly facts: JsonObject
+}
+
 /** Findings at existing lines. Those with an unknown quote are asked for once more, then dropped and counted. */
-async function placeAll(
-  run: Run,
-  asker: Asker,
-  part: Part,
-  shown: string,
-  facts: JsonObject,
-  given: readonly Finding[],
-): Promise<Progress<Placing>> {
+async function placeAll(run: Run, asker: Asker, { part, shown, facts }: ShownPart, given: readonly Finding[]): Promise<Progress<Placing>> {
   const files = part.map((section) => section.file)
   const first = placedOf(given, files)
   if (first.problems.length === 0) return done({ findings: distinct(first.findings), lost: 0 })
@@ -188,13 +188,17 @@ function placedOf(given: readonly Finding[], files: readonly ChangedFile[]): { f
 
 type Verdict = z.infer<typeof Verdicts>['verdicts'][number]
 
+/** A part with the purpose of its change. */
+interface ConfirmedPart extends Pick<Change, 'purpose'>, Omit<ShownPart, 'part'> {
+  /** Facts about code that the part does not show. */
+  readonly beside: string
+}
+
 /** One verdict for each finding, in their order, from a model that has not seen the findings before. */
 async function confirm(
   run: Run,
   asker: Asker,
-  { purpose }: Change,
-  { shown, beside }: { readonly shown: string; readonly beside: string },
-  facts: JsonObject,
+  { purpose, shown, beside, facts }: ConfirmedPart,
   findings: readonly Finding[],
 ): Promise<Progress<readonly Verdict[]>> {
   return ask<readonly Verdict[]>(run, asker, {

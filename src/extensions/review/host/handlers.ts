@@ -24,7 +24,10 @@ export const reviewHandlers = ({ store, endpoints, settings }: HostParts): Handl
       }
       const place = { store, endpoints, dailyUsd: settings.read().dailyUsd }
       try {
-        const report = await unlessEnded(signal, reviewRange(place, review, input, listener, AbortSignal.any([signal, stop.signal])))
+        const report = await unlessEnded(
+          signal,
+          reviewRange(place, { ...input, id: review }, listener, AbortSignal.any([signal, stop.signal])),
+        )
         if (report) emit({ type: 'report', report })
       } finally {
         going.delete(review)

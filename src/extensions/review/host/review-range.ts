@@ -49,14 +49,15 @@ const SMALLEST_PART = 4_000
 const LETTERS = 3
 const AROUND_TOKENS = 2_500
 
-/**
- * Refuses what cannot be begun; whatever happens after the first question ends in a report.
- * @param id names its journal
- */
+/** What to review, under the id of its journal. */
+interface NamedReview extends ReviewInput {
+  readonly id: string
+}
+
+/** Refuses what cannot be begun; whatever happens after the first question ends in a report. */
 export async function reviewRange(
   place: ReviewDeps,
-  id: string,
-  input: ReviewInput,
+  { id, ...input }: NamedReview,
   listener: ReviewListener,
   signal: AbortSignal,
 ): Promise<ReviewReport> {
@@ -69,7 +70,7 @@ export async function reviewRange(
   listener.onChange(change)
   const modelClient = endpointClient(config, endpoints)
   const models = {
-    ...modelsApart(place, id, config, modelClient, spentNow),
+    ...modelsApart({ ...place, modelClient }, id, config, spentNow),
     contextTokens: (role: Role, at: Performance) => modelClient.contextFor(role, at.config, at.signal),
   }
   const user: Asker['user'] = { ask: async (question) => ({ choice: question.otherwise, words: '', by: 'default' }) }

@@ -7,7 +7,12 @@ import { type Candidate, choose, fallBack, known, settled } from './choose.js'
 const rules = { share: 0.1, floor: 0.7 }
 const nothing = { n: 0, count: 0 }
 
-const candidate = (profile: string, usd: number, n: number, count: number, any = { n, count }): Candidate => ({
+interface Counted {
+  readonly n: number
+  readonly count: number
+}
+
+const candidate = (profile: string, usd: number, { n, count }: Counted, any = { n, count }): Candidate => ({
   ...{ profile, usd, own: { n, count }, any },
 })
 
@@ -18,7 +23,7 @@ function anyCandidates(next: () => number): Candidate[] {
     const count = Math.floor(next() * (n + 1))
     const more = Math.floor(next() * 40)
     const any = { n: n + more, count: count + Math.floor(next() * (more + 1)) }
-    return candidate(`p${at}`, Math.round(next() * 100) / 1_000, n, count, any)
+    return candidate(`p${at}`, Math.round(next() * 100) / 1_000, { n, count }, any)
   })
 }
 
@@ -44,7 +49,11 @@ test('without exploring, it takes the cheapest candidate whose lower bound reach
 
 test('exploring takes only cheaper ones that may still hold, in about the share of the questions', () => {
   const next = random(5)
-  const candidates = [candidate('bad', 0.001, 40, 4), candidate('new', 0.002, 0, 0), candidate('dear', 0.02, 60, 58)]
+  const candidates = [
+    candidate('bad', 0.001, { n: 40, count: 4 }),
+    candidate('new', 0.002, { n: 0, count: 0 }),
+    candidate('dear', 0.02, { n: 60, count: 58 }),
+  ]
   const chosen = Array.from({ length: 4_000 }, () => choose(candidates, rules, next))
   const explored = chosen.filter((each) => each?.reason === 'explored')
   expect(new Set(explored.map((each) => each?.profile))).toEqual(new Set(['new']))
@@ -53,14 +62,18 @@ test('exploring takes only cheaper ones that may still hold, in about the share 
 })
 
 test('a class with few answers is measured by all of them, and one with enough by its own', () => {
-  const few = candidate('p', 0.01, 3, 0, { n: 60, count: 57 })
+  const few = candidate('p', 0.01, { n: 3, count: 0 }, { n: 60, count: 57 })
   expect(choose([few], rules, random(1))).toMatchObject({ reason: 'cheapest-that-holds', isOfClass: false, success: { n: 60 } })
-  const enough = candidate('p', 0.01, 12, 0, { n: 60, count: 57 })
+  const enough = candidate('p', 0.01, { n: 12, count: 0 }, { n: 60, count: 57 })
   expect(choose([enough], rules, random(1))).toMatchObject({ reason: 'none-holds', isOfClass: true, success: { n: 12, count: 0 } })
 })
 
 test('after a failure the next dearer one is asked, each once', () => {
-  const candidates = [candidate('dear', 0.02, 0, 0), candidate('dearest', 0.03, 0, 0), candidate('cheap', 0.001, 0, 0)]
+  const candidates = [
+    candidate('dear', 0.02, { n: 0, count: 0 }),
+    candidate('dearest', 0.03, { n: 0, count: 0 }),
+    candidate('cheap', 0.001, { n: 0, count: 0 }),
+  ]
   const order: string[] = []
   for (let choice = choose(candidates.slice(2), rules, random(1)); choice; choice = fallBack(candidates, order)) order.push(choice.profile)
   expect(order).toEqual(['cheap', 'dear', 'dearest'])

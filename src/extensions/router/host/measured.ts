@@ -36,11 +36,17 @@ export function routerRows(profiles: readonly Profile[], answers: readonly Answe
     const ofRole = own.filter((each) => each.role === role)
     if (ofRole.length === 0) return []
     const classes = [...new Set(ofRole.map(({ template }) => template)), ANY_CLASS]
-    return classes.filter((name) => only === null || name === only).map((name) => rowOf(profiles, ofRole, role, name, floor))
+    return classes.filter((name) => only === null || name === only).map((name) => rowOf(profiles, ofRole, { role, name }, floor))
   })
 }
 
-function rowOf(profiles: readonly Profile[], ofRole: readonly Answered[], role: Role, name: string, floor: number): RouterRow {
+/** The role of a row, and its class of tasks. */
+interface RowKey {
+  readonly role: Role
+  readonly name: string
+}
+
+function rowOf(profiles: readonly Profile[], ofRole: readonly Answered[], { role, name }: RowKey, floor: number): RouterRow {
   const ofClass = name === ANY_CLASS ? ofRole : ofRole.filter(({ template }) => template === name)
   const priced = profiles.filter(isPriced)
   const usual = usualUsage(ofRole)

@@ -79,7 +79,7 @@ async function answered(deps: ServeDeps, request: ServedRequest, signal: AbortSi
     const model = { ...choice, temperature: request.temperature ?? choice.temperature }
     const config = unlimited(model)
     const begun = performance.now()
-    const reply = await askReserved(endpointClient(config, endpoints), place, question, config, options)
+    const reply = await askReserved({ ...place, modelClient: endpointClient(config, endpoints) }, question, config, options)
     sent += 1
     const outcome = outcomeOf(request, reply, { endpoint: shown, model: choice.model, ms: performance.now() - begun })
     // The answer has the id that its program sees; failed ones before it have other ids.

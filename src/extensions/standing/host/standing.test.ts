@@ -19,8 +19,18 @@ function opened(): Store {
   return store
 }
 
+interface JudgedRun {
+  readonly learning?: boolean
+  readonly verdict?: string
+}
+
 /** A run that ended, with what its user said of it. */
-async function keepVerdict(store: Store, comment: string, more: Partial<HumanVerdict> = {}, learning = true, verdict = 'verified') {
+async function keepVerdict(
+  store: Store,
+  comment: string,
+  more: Partial<HumanVerdict> = {},
+  { learning = true, verdict = 'verified' }: JudgedRun = {},
+) {
   const goal = {
     kind: 'build',
     description: 'd',
@@ -42,7 +52,7 @@ async function keepVerdict(store: Store, comment: string, more: Partial<HumanVer
     partings: [],
     stranger: null,
   }
-  const run = createRun(store, 'build', setup, null, 'd')
+  const run = createRun(store, { kind: 'build', title: 'd', from: null }, setup)
   const body = { type: 'finished', outcome: { verdict, ended: 'finished', reason: '' }, tree: '', ended: 'finished' }
   await store.entries.append(run, { kind: 'note', key: 'finished', step: 'finished', factsHash: '', body })
   store.runs.judge(run, { ran: 'yes', worked: 'yes', perfect: 'no', ...more, comment })
@@ -55,7 +65,7 @@ test('comments on verified runs that were not perfect are offered by groups, wit
   const second = await keepVerdict(store, 'Money was not rounded to two decimals.', { worked: 'no' })
   await keepVerdict(store, 'A --help flag, please.')
   await keepVerdict(store, 'Money should be rounded, yet it is fine.', { perfect: 'yes' })
-  await keepVerdict(store, 'Money is not rounded.', {}, true, 'partly')
+  await keepVerdict(store, 'Money is not rounded.', {}, { learning: true, verdict: 'partly' })
   await keepVerdict(store, '  ')
   const { groups } = standingOf(store, {})
   expect(groups.map(({ comments }) => comments.length)).toEqual([2, 1])
@@ -65,7 +75,7 @@ test('comments on verified runs that were not perfect are offered by groups, wit
 
 test('a run that is kept out of learning, or deleted, offers nothing', async () => {
   const store = opened()
-  await keepVerdict(store, 'A secret wish.', {}, false)
+  await keepVerdict(store, 'A secret wish.', {}, { learning: false })
   const gone = await keepVerdict(store, 'A wish of old.')
   expect(standingOf(store, {}).groups.map(({ words }) => words)).toEqual(['A wish of old.'])
   store.removal.remove([gone])

@@ -61,11 +61,11 @@ async function summariseFiles(run: Run, ports: InShortPorts, by: LeftOutBy): Pro
   const missing = left.filter(({ summary }) => summary === null)
   for (let at = 0; at < missing.length; at += TOGETHER) {
     const batch = missing.slice(at, at + TOGETHER)
-    const made = await askFor(run, ports, by, `${name}-${at / TOGETHER + 1}`, batch)
+    const made = await askFor(run, ports, { ...by, name: `${name}-${at / TOGETHER + 1}` }, batch)
     if (made === null) break
     for (const [path, summary] of made) found.set(path, summary)
   }
-  await keepSummaries(run, port, name, missing, found)
+  await keepSummaries(run, port, name, { missing, found })
   run.note(`${name}-told`, { type: 'files-summed-up', made: found.size - known, known, left: left.length - found.size })
   return found
 }
@@ -87,8 +87,7 @@ function leftOut(
 async function askFor(
   run: Run,
   ports: InShortPorts,
-  { tree }: LeftOutBy,
-  name: string,
+  { tree, name }: LeftOutBy,
   batch: readonly KnownFile[],
 ): Promise<ReadonlyMap<string, string> | null> {
   const shown = (room: number) =>
@@ -109,13 +108,13 @@ async function askFor(
   return answer.type === 'halt' ? null : answer.value
 }
 
-async function keepSummaries(
-  run: Run,
-  port: Summaries,
-  name: string,
-  missing: readonly KnownFile[],
-  found: ReadonlyMap<string, string>,
-): Promise<void> {
+/** Files without a summary, and the summaries by path. */
+interface NewSummaries {
+  readonly missing: readonly KnownFile[]
+  readonly found: ReadonlyMap<string, string>
+}
+
+async function keepSummaries(run: Run, port: Summaries, name: string, { missing, found }: NewSummaries): Promise<void> {
   const made = missing.flatMap(({ path, hash }) => {
     const summary = found.get(path)
     return summary === undefined ? [] : [{ hash, summary }]

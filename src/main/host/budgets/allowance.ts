@@ -55,8 +55,15 @@ export function allowedBy({ config, grants, partings }: Setup, entries: readonly
   }
 }
 
+/** The limits of a run, and how much of them is used. */
+interface RunBudget {
+  readonly now: RunLimits
+  readonly budget: Budget
+  readonly used: BudgetUse
+}
+
 /** The limits that a user wishes; the same again where they name none. Throws `budget-below-spent`. */
-export function wished(run: string, now: RunLimits, budget: Budget, wish: BudgetWish, used: BudgetUse): RunLimits {
+export function wished(run: string, { now, budget, used }: RunBudget, wish: BudgetWish): RunLimits {
   const isNamed = Object.values(wish).some((each) => each !== undefined)
   const limits = isNamed ? RunLimits.parse({ ...now, ...wish, usd: limitOf(wish.usd ?? now.usd) }) : timesMore(now, budget, 1)
   for (const limit of ['usd', 'minutes', 'tokens', 'attempts'] as const) {
@@ -95,7 +102,7 @@ export function openAllowance(store: Store, run: string, { config }: Setup): Ope
       const before = now().limits
       let limits: RunLimits
       try {
-        limits = wished(run, before, config.budget, wish, usedBy(store, run))
+        limits = wished(run, { now: before, budget: config.budget, used: usedBy(store, run) }, wish)
       } catch (error) {
         if (error instanceof UserError) return
         throw error

@@ -20,14 +20,19 @@ export interface Worst {
   readonly tokens: number
 }
 
+/** What is spent, and what may be. */
+interface Purse {
+  readonly spent: Spent
+  readonly limits: Limits
+  readonly day: Day
+}
+
 /** Pure. `refused` says which limit the question would break and by how much. */
 export function priceQuestion(
   question: Pick<Asking, 'messages' | 'maxOutputTokens' | 'schema' | 'answers'>,
   config: StepConfig,
   price: Price | null,
-  spent: Spent,
-  limits: Limits,
-  day: Day,
+  { spent, limits, day }: Purse,
 ): Omit<BudgetCheck, 'contextTokens' | 'keepsRules'> {
   const bytes = bytesOf(question) + schemaBytesOf(question)
   const usage = worstUsage(bytes, question.maxOutputTokens * (question.answers ?? 1))

@@ -30,20 +30,20 @@ const LOOK_MS = 100
 /** The longest wait for other requests: by its own limits none of them takes longer. */
 const LONGEST_WAIT_MS = 2 * 60 * 60_000
 
+/** A request before it is sent. */
+interface Booking {
+  readonly role: Role | 'embeddings'
+  readonly caller: Caller
+  readonly go: PlannedRequest
+}
+
 /**
  * Resolves when the worst case of a request is reserved. If money already spent leaves no room, the request is
  * refused. If only requests under way block it, it waits for them and checks again: they will cost less than was
  * reserved. The note of the request, under its key, replaces the reservation.
  * @throws OutOfBudget where a limit leaves no room
  */
-export async function reserve(
-  place: ReserveDeps,
-  role: Role | 'embeddings',
-  caller: Caller,
-  go: PlannedRequest,
-  limits: Limits,
-  signal: AbortSignal,
-): Promise<void> {
+export async function reserve(place: ReserveDeps, { role, caller, go }: Booking, limits: Limits, signal: AbortSignal): Promise<void> {
   const { usage, usd } = go.worst
   const worst = { usd, tokens: usage.promptTokens + usage.completionTokens }
   const reservation = {
@@ -79,8 +79,7 @@ export async function reserve(
 
 /** Asks for something that is no run: each go is reserved, and what it took is counted for the day. */
 export function askReserved(
-  modelClient: ModelClient,
-  place: ReserveDeps,
+  { modelClient, ...place }: ReserveDeps & { readonly modelClient: ModelClient },
   question: Question & Caller,
   config: StepConfig,
   options: AskingOptions,
@@ -88,7 +87,7 @@ export function askReserved(
   const limits = budgetLimits(config.budget)
   return modelClient.ask(question, config, {
     ...options,
-    beforeRequest: (go) => reserve(place, question.role, question, go, limits, options.signal),
+    beforeRequest: (go) => reserve(place, { role: question.role, caller: question, go }, limits, options.signal),
     onRequest: async (go) => {
       await options.onRequest(go)
       await place.store.reservations.settle(place.run, calledKey(question, go.number), go.cost ?? 0)
@@ -96,11 +95,17 @@ export function askReserved(
   })
 }
 
+/** A look at an endpoint: the id of its costs, and the role that it tries. */
+interface Look {
+  readonly run: string
+  readonly role: Role | 'embeddings'
+}
+
 /**
  * Reserves the requests of a look at an endpoint and counts what they took for the day. A look belongs to no run, so only
  * the cap of the day holds. Its requests reject with OutOfBudget where that leaves no room.
  */
-export function openMeter(store: Store, run: string, role: Role | 'embeddings', cap: () => number | null, signal: AbortSignal): Meter {
+export function openMeter(store: Store, { run, role }: Look, cap: () => number | null, signal: AbortSignal): Meter {
   const place: ReserveDeps = {
     store,
     run,
@@ -108,7 +113,7 @@ export function openMeter(store: Store, run: string, role: Role | 'embeddings', 
     day: () => ({ usd: store.spentOn(Date.now()), cap: cap() }),
   }
   return {
-    before: (key, go) => reserve(place, role, { key, number: 1 }, go, { usd: null, minutes: 0, tokens: 0 }, signal),
+    before: (key, go) => reserve(place, { role, caller: { key, number: 1 }, go }, { usd: null, minutes: 0, tokens: 0 }, signal),
     after: (key, go, usd) => store.reservations.settle(run, calledKey({ key, number: 1 }, go), usd ?? 0),
   }
 }

@@ -25,6 +25,13 @@ export interface CheckDeps {
   readonly resources: string
 }
 
+/** A selection of a run's changes, and the foreign commands that the user agreed to. */
+export interface Selection {
+  readonly run: string
+  readonly choice: Choice
+  readonly agreed: Wish | null
+}
+
 /**
  * Tests a selection in a fresh copy with all tests of the run, whether they were chosen or not. Refuses (kind `invalid`) as
  * `chosenChanges` does, (`NeedsConsent`) commands of a stranger that were not agreed to, (`sandbox`) no sandbox. Rejects with the
@@ -32,10 +39,9 @@ export interface CheckDeps {
  */
 export async function checkSelection(
   { store, resources }: CheckDeps,
-  { run, choice }: { readonly run: string; readonly choice: Choice },
+  { run, choice, agreed }: Selection,
   onOutput: (text: string) => void,
   signal: AbortSignal,
-  agreed: Wish | null,
 ): Promise<{ readonly found: CheckedSelection; readonly key: string }> {
   admitCommands({ store, resources }, run, agreed)
   const { setup } = readSetup(store, run)
@@ -58,7 +64,7 @@ export async function checkSelection(
   const proved = await bench.prove(at)
   if (proved.type === 'refused') throw userError('sandbox-not-usable', { found: proved.message, remedy: proved.remedy })
   return store.keepingObjects(async () => {
-    const tree = selectedTree(store, project.tree, after, chosen, (of) => sealedPaths(store, template, of))
+    const tree = selectedTree(store, { before: project.tree, after }, chosen, (of) => sealedPaths(store, template, of))
     const place = { tree, template, environment: environmentSpec(languages, template, additions) }
     const made = await bench.environment(place, at)
     if (made.type === 'failed') throw userError('environment-not-made', { cause: made.result.stderr.slice(-400) })
@@ -72,11 +78,16 @@ export async function checkSelection(
   })
 }
 
+/** The states before and after the changes. */
+interface TreePair {
+  readonly before: string
+  readonly after: string
+}
+
 /** The state before with the chosen changes, and the tests of the state after. */
 function selectedTree(
   store: Store,
-  before: string,
-  after: string,
+  { before, after }: TreePair,
   { changes }: ChosenChanges,
   testsOf: (tree: string) => readonly string[],
 ): string {

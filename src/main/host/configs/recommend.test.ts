@@ -17,12 +17,12 @@ const line = (name: string, count: number, n: number, more: Partial<ConfigEviden
 
 // Newcombe 1998 (II), table II, method 10, examples a, b, c and f.
 test.each([
-  [56, 70, 48, 80, 0.0524, 0.3339],
-  [9, 10, 3, 10, 0.1705, 0.809],
-  [6, 7, 2, 7, 0.0582, 0.8062],
-  [0, 10, 0, 20, -0.1611, 0.2775],
-])('the interval of %d/%d less %d/%d is the published one', (a, m, b, n, low, high) => {
-  const interval = newcombe(share(a, m), share(b, n))
+  [share(56, 70), share(48, 80), { low: 0.0524, high: 0.3339 }],
+  [share(9, 10), share(3, 10), { low: 0.1705, high: 0.809 }],
+  [share(6, 7), share(2, 7), { low: 0.0582, high: 0.8062 }],
+  [share(0, 10), share(0, 20), { low: -0.1611, high: 0.2775 }],
+])('the interval of %j less %j is the published one', (first, second, { low, high }) => {
+  const interval = newcombe(first, second)
   expect(interval?.low).toBeCloseTo(low, 3)
   expect(interval?.high).toBeCloseTo(high, 3)
 })

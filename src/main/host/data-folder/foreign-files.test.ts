@@ -118,7 +118,7 @@ test('an export whose manifests name a place outside is refused before anything 
     await expect(
       verifyExport(
         { store, work: workIn(store.folder), resources: join(root, 'resources') },
-        made,
+        { file: made },
         { onInstalls: () => {}, onOutput: () => {} },
         new AbortController().signal,
       ),

@@ -29,23 +29,28 @@ export async function readDocumentation(place: ReadingDeps, at: Place, about: In
     site: await siteFor(place, where, about, wanted),
     why,
   })
-  const installed = await readPackage(place, at, about, wanted, 'installed')
+  const installed = await readPackage(place, at, about, { wanted, source: 'installed' })
   if (installed !== null) return installed
   if (!wanted.fetch || template.manager === null) return missing(at, 'it is not installed')
   const step = { type: 'packages' as const, manager: template.manager, packages: [about.package] }
   const environment = { ...at.environment, steps: [...at.environment.steps, step] }
   const failed = await place.fetch(environment)
   if (failed !== null) return missing(at, `it is not installed, and could not be fetched: ${failed.slice(0, LONGEST)}`)
-  const fetched = await readPackage(place, { ...at, environment }, about, wanted, 'fetched')
+  const fetched = await readPackage(place, { ...at, environment }, about, { wanted, source: 'fetched' })
   return fetched ?? missing({ ...at, environment }, 'it was fetched, but says nothing of itself')
+}
+
+/** Why a package is read, and where its documentation comes from. */
+interface ReadingWay {
+  readonly wanted: LookUp
+  readonly source: 'installed' | 'fetched'
 }
 
 async function readPackage(
   place: ReadingDeps,
   at: Place,
   about: InQuestion,
-  wanted: LookUp,
-  source: 'installed' | 'fetched',
+  { wanted, source }: ReadingWay,
 ): Promise<Documentation | null> {
   const { exit, stdout } = await place.look(at, documentationOf(at.template).describe(about.package, about.symbol))
   if (exit !== 0 && exit !== SILENT) return null

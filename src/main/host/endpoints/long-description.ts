@@ -14,10 +14,15 @@ const SURELY = 0.8
 /** Tokens without which no question and answer come about beside the description. */
 const LEAST_REST = 1_000
 
+/** A text of the user, with what it is. */
+interface NamedText {
+  readonly subject: TextSubject
+  readonly text: string
+}
+
 /** Throws `text-unfit` where a text exceeds the general limit, `text-over-context` where it clearly exceeds that of a model of the resolved config. */
 export async function refuseTooLong(
-  subject: TextSubject,
-  text: string,
+  { subject, text }: NamedText,
   config: StepConfig,
   modelClient: Pick<ModelClient, 'contextFor'>,
   signal: AbortSignal,

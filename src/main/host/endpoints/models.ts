@@ -6,7 +6,16 @@ import type { Asker } from '../../../contract/errors/endpoints.js'
 import { userError } from '../../../contract/errors/index.js'
 import type { Entry } from '../../../contract/journal/entry.js'
 import { BUILT_IN } from '../../../contract/model/built-in.js'
-import type { EmbeddingsReply, Model, ModelRequest, PlannedRequest, Price, Question, Reply } from '../../../contract/model/model.js'
+import type {
+  EmbeddingAsker,
+  EmbeddingsReply,
+  Model,
+  ModelRequest,
+  PlannedRequest,
+  Price,
+  Question,
+  Reply,
+} from '../../../contract/model/model.js'
 import { faultText } from '../../../words/recorded/model-fault.js'
 import { checkEndpoint, type EndpointCheck } from '../../models/capabilities/check-endpoint.js'
 import { findContextLength } from '../../models/capabilities/context-length.js'
@@ -37,13 +46,7 @@ export interface ModelClient {
   /** Whether the model of a role was found to keep several rules at once. */
   keepsRules(role: Role, config: StepConfig): Able
   /** Asks the run's endpoint for embeddings of texts, by this model of it. */
-  embed(
-    model: string,
-    texts: readonly string[],
-    asker: { readonly run: string; readonly key: string },
-    number: number,
-    signal: AbortSignal,
-  ): Promise<EmbeddingsReply>
+  embed(model: string, texts: readonly string[], asker: EmbeddingAsker, signal: AbortSignal): Promise<EmbeddingsReply>
   /** The price of an embeddings model; null where it is unknown. */
   embeddingsPrice(model: string): Price | null
 }
@@ -78,11 +81,11 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
   const embedding = (model: string): ModelChoice => ({ ...now.model, model })
   return {
     embeddingsPrice: (model) => endpoints.priceOf(embedding(model)),
-    async embed(model, texts, asker, number, signal) {
+    async embed(model, texts, asker, signal) {
       const choice = embedding(model)
       const provider = providerOf(choice)
       if (!provider.embed) return noEmbeddings(provider.title)
-      const embedded = await provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, number, signal)
+      const embedded = await provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, signal)
       endpoints.sawCost(choice, embedded.go?.cost ?? null)
       return embedded
     },

@@ -176,7 +176,7 @@ async function makeIn(deps: VerifyDeps, { asked, name, folder, commands, signal 
       // Offered only once its own tests have run again, from the archive alone.
       const origin = readSetup(store, run).setup.stranger === null ? 'own' : 'stranger'
       const agreed = { file: name, addresses: [], commands: [...commands] }
-      const { checks } = await verifyExport(deps, path, silent, signal, agreed, origin)
+      const { checks } = await verifyExport(deps, { file: path, agreed, origin }, silent, signal)
       signal.throwIfAborted()
       return { ...made, checks }
     }

@@ -266,6 +266,7 @@ class BlockReader extends RandomAccessReader {
     this.fd = fd
   }
 
+  // biome-ignore lint/complexity/useMaxParams: yauzl calls it.
   override read(
     buffer: Buffer,
     offset: number,

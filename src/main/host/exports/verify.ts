@@ -41,20 +41,25 @@ export interface VerifyListener {
   onOutput(text: string): void
 }
 
+/** An export to verify. */
+interface ExportFile {
+  readonly file: string
+  /** What the user agreed to just now; null before any question. */
+  readonly agreed?: Wish | null
+  /** Who made the run of the export; `unknown` for a file from anywhere. */
+  readonly origin?: 'own' | 'stranger' | 'unknown'
+}
+
 /**
  * Runs the tests of an export. Refuses a file that is no export of ours (kind `invalid`), install commands that were
  * not agreed to (`NeedsConsent`), and a missing sandbox (kind `sandbox`).
  * @param signal ends it; then it rejects with the signal's reason
- * @param agreed what the user agreed to just now; null before any question
- * @param origin who made the run of the export; `unknown` for a file from anywhere
  */
 export async function verifyExport(
   { store, work, resources }: VerifyDeps,
-  file: string,
+  { file, agreed = null, origin = 'unknown' }: ExportFile,
   hear: VerifyListener,
   signal: AbortSignal,
-  agreed: Wish | null = null,
-  origin: 'own' | 'stranger' | 'unknown' = 'unknown',
 ): Promise<Verified> {
   return inTemporaryFolder('verify', async (folder) => {
     // Separate trees: an archive of unknown origin leaves nothing in the data folder.

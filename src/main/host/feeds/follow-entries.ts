@@ -12,11 +12,16 @@ const BATCH = 1_000
 /** How often a feed looks for entries that another process wrote. */
 const FOLLOW_MS = 300
 
+/** A place in the journal of a run. */
+interface JournalPlace {
+  readonly run: string
+  readonly after: number
+}
+
 /** First the existing entries, then the new ones: those of this process at once, those of others by polling. Throws as reading does. */
 export async function followEntries(
   store: Store,
-  run: string,
-  after: number,
+  { run, after }: JournalPlace,
   emit: (entries: Entry[]) => void,
   signal: AbortSignal,
 ): Promise<void> {

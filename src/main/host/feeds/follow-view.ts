@@ -82,7 +82,7 @@ export async function followView(store: Store, run: string, emit: (event: ViewEv
   const view = await foldRun(store, run)
   emit({ type: 'view', view: saveView(view) })
   await checkUpTo(store, run, view.seq, signal)
-  await followEntries(store, run, view.seq, (entries) => emit({ type: 'entries', entries }), signal)
+  await followEntries(store, { run, after: view.seq }, (entries) => emit({ type: 'entries', entries }), signal)
 }
 
 /** A view that was kept says nothing about what became of its run since: throws `run-damaged` where that is damaged. */

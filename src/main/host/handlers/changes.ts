@@ -10,7 +10,7 @@ export const changesHandlers = ({ reviews }: HostParts): Handlers<AppContract>['
   applied: ({ run }) => ({ applied: reviews.applied(run) }),
   async check({ run, choice, agreed }, emit, signal) {
     const onOutput = (text: string) => emit({ type: 'output', text })
-    const checked = await unlessEnded(signal, reviews.check(run, choice, onOutput, signal, agreed ?? null))
+    const checked = await unlessEnded(signal, reviews.check({ run, choice, agreed: agreed ?? null }, onOutput, signal))
     if (checked) emit(checked)
   },
 })

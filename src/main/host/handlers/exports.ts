@@ -28,7 +28,7 @@ export function exportHandlers({ store, work, changes, place }: HostParts): Hand
       }
       const verified = await unlessEnded(
         signal,
-        verifyExport({ store, work, resources: place.resources }, file, hear, signal, agreed ?? null),
+        verifyExport({ store, work, resources: place.resources }, { file, agreed: agreed ?? null }, hear, signal),
       )
       if (verified) emit({ type: 'verified', ok: verified.standing === 'verified', ...verified, checks: [...verified.checks] })
     },

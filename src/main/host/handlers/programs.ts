@@ -43,7 +43,10 @@ export function programHandlers({ store, place, previews, changes }: HostParts):
       }
       const hosts = network ? allowedTo(run, network) : null
       const from = { store, resources: place.resources, previews, tries }
-      const result = await unlessEnded(signal, startProgram(from, run, { args, input, files, given, hosts }, hear, signal, agreed ?? null))
+      const result = await unlessEnded(
+        signal,
+        startProgram(from, { run, args, input, files, given, hosts, agreed: agreed ?? null }, hear, signal),
+      )
       if (result) emit({ type: 'ended', ...result })
     },
     change: ({ id, path }) => tries.change(id, path),

@@ -9,7 +9,7 @@ import { makeDemo } from '../runs/make-demo.js'
 import { replayStrictly } from '../runs/replay.js'
 
 export const recordingHandlers = ({ store, runs, changes, settings }: HostParts): Handlers<AppContract>['recordings'] => ({
-  write: ({ run, file, force }) => recordRun(store, changes, run, file, force),
+  write: (recording) => recordRun(store, changes, recording),
   makeDemo: ({ run, folder }) => makeDemo(store, changes, run, folder),
   take: async ({ file }) => ({ run: takeRecording(store, await readRecording(store, file), basename(file), settings.read().budget) }),
   async replay({ source }) {

@@ -66,7 +66,7 @@ export const runHandlers = ({ store, runs, paces, outputListeners, progress }: H
     store.runs.judge(run, verdict)
     return {}
   },
-  entries: ({ run, after }, emit, signal) => followEntries(store, run, after, emit, signal),
+  entries: (place, emit, signal) => followEntries(store, place, emit, signal),
   output: ({ run }, emit, signal) => followOutput({ store, outputListeners }, run, emit, signal),
   progress: ({ run }, emit, signal) => progress.follow(run, emit, signal),
   changes: (_input, emit, signal) => followChanges(store, emit, signal),

@@ -89,7 +89,7 @@ export function writeOutput(place: OutputsDeps, { run, out, tree, force }: Outpu
   const before = occupant(place, { run, out }, setup)
   const why = may ? '' : objection(place.store, { run, out }, setup, { before, files: entries })
   const folder = why === '' ? out : besideOf(place, out, run)
-  if (foundAt(folder)) replaceProgram(place, run, folder, program, place.records.find(folder) ?? before)
+  if (foundAt(folder)) replaceProgram(place, { run, folder }, program, place.records.find(folder) ?? before)
   else makeProgram(place, run, folder, program)
   place.records.keep({ folder, run, files: entries })
   return { folder, files: entries.length, why, leftOut: program.leftOut }
@@ -156,8 +156,14 @@ function makeProgram({ log }: OutputsDeps, run: string, folder: string, { files,
   })
 }
 
+/** The folder that a run writes its program to. */
+interface OutputFolder {
+  readonly run: string
+  readonly folder: string
+}
+
 /** Files of the program before that this one has no longer go, where they are as they were written. */
-function replaceProgram({ log }: OutputsDeps, run: string, folder: string, program: ProgramFiles, before: WrittenProgram | null): void {
+function replaceProgram({ log }: OutputsDeps, { run, folder }: OutputFolder, program: ProgramFiles, before: WrittenProgram | null): void {
   const { files, links, emptyFolders } = program
   const root = below(folder)
   const kept = new Set(entriesOf(program).map(({ path }) => path))

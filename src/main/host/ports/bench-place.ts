@@ -61,11 +61,18 @@ export const ignoredBy = (template: Template) => (path: string) => {
   return matchesAny(template.generated, folder) || (path.endsWith('/') && matchesAny(template.generated, `${folder}/x`))
 }
 
+/** A tree whose tests are sealed, with the runner of its template. */
+interface SealedTree {
+  readonly template: Template
+  readonly runner: Runner
+  readonly tree: string
+}
+
 /**
  * Mounts that lay the sealed files of a tree read-only over a workspace: test folders whole, so that nothing can
  * be added to them either, and single protected files.
  */
-export function sealedMounts(store: Store, folder: string, template: Template, runner: Runner, tree: string): Mount[] {
+export function sealedMounts(store: Store, folder: string, { template, runner, tree }: SealedTree): Mount[] {
   const sealed = sealedPaths(store, template, tree)
   if (sealed.length === 0) return []
   const hash = suiteHash(store, template, runner, tree)

@@ -124,7 +124,7 @@ interface OpenBench {
 }
 
 const sealedFor = ({ store, sandbox }: OpenBench, { template, tree }: Place) =>
-  sealedMounts(store, sandbox.folder, template, runnerOf(template), tree)
+  sealedMounts(store, sandbox.folder, { template, runner: runnerOf(template), tree })
 
 /** Checks the tree out into the run's workspace, without leftovers of tools and programs. Returns the folder. */
 function checkedOut({ store, sandbox }: OpenBench, { tree, template }: Place, { key, config, lane = 0 }: Performance): string {
@@ -156,7 +156,7 @@ async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Perf
   // A step may be less patient than the run, never more.
   const wallS = Math.min(at.config.limits.testS, limits.testS)
   const runIn = (workspace: string) =>
-    withReport(bench, place, { ...at, isRound: at.isRound === true && !fresh }, workspace, async (report, spare): Promise<Round> => {
+    withReport(bench, { place, workspace }, { ...at, isRound: at.isRound === true && !fresh }, async (report, spare): Promise<Round> => {
       const { argv: plain, variables: usual } = runner.command(testRoots(place.template), kit)
       const argv = withServices(servicesOf(place), plain)
       const variables = at.isReleased ? { ...usual, ...runner.released } : usual
@@ -166,7 +166,7 @@ async function runTests(bench: OpenBench, place: Place, fresh: boolean, at: Perf
         return { argv, policy: 'test', wallS, mounts, variables, scratch: runner.scratch }
       }
       const suite = suiteHash(store, place.template, runner, place.tree)
-      const watched = onProgress && watchTests(report, suite, counted, at.key, onProgress)
+      const watched = onProgress && watchTests({ folder: report, suite, key: at.key }, counted, onProgress)
       const { result, environment } = await sandbox.run(place, { ...aroundIn(report), spare }, at).finally(watched)
       const tested = {
         ...{ tree: place.tree, environment: environment.hash, suite, fresh },
@@ -189,12 +189,17 @@ interface Round {
   readonly waitsItself: boolean
 }
 
+/** A place that is checked out. */
+interface OpenPlace {
+  readonly place: Place
+  readonly workspace: string
+}
+
 /** Runs tests with a folder for their report. A repair round uses the spare box, and after a red one the next spare is started. */
 async function withReport(
   { sandbox, spares }: OpenBench,
-  place: Place,
+  { place, workspace }: OpenPlace,
   at: Performance,
-  workspace: string,
   use: (report: string, spare?: Spare) => Promise<Round>,
 ): Promise<TestRun> {
   const round = at.isRound ? spares?.take(workspace) : null

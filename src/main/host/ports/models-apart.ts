@@ -16,10 +16,9 @@ export interface ApartDeps {
 
 /** Prices each question, asks it within the minutes of the config, and counts it for the day. @param id the id for these costs */
 export function modelsApart(
-  { store, dailyUsd }: ApartDeps,
+  { store, dailyUsd, modelClient }: ApartDeps & { readonly modelClient: ModelClient },
   id: string,
   config: StepConfig,
-  modelClient: ModelClient,
   spent: () => Spent,
 ): Asker['models'] {
   const day = () => ({ usd: store.spentOn(Date.now()), cap: dailyUsd })
@@ -28,13 +27,17 @@ export function modelsApart(
   const overWords = () => minutesOverText(limits, spent().ms)
   const priced: Asker['models']['checkBudget'] = async (question, { config: asked, signal: going }) => {
     const contextTokens = await modelClient.contextFor(question.role, asked, going)
-    const check = priceQuestion(question, asked, modelClient.priceFor(question.role, asked), spent(), budgetLimits(asked.budget), day())
+    const check = priceQuestion(question, asked, modelClient.priceFor(question.role, asked), {
+      spent: spent(),
+      limits: budgetLimits(asked.budget),
+      day: day(),
+    })
     return { ...check, contextTokens, keepsRules: modelClient.keepsRules(question.role, asked) }
   }
   return {
     async ask(question, { number, config: asked, signal: going }, onRequest) {
       const reply = await withinMinutes(msOver, overWords, going, (until) =>
-        askReserved(modelClient, { store, run: id, spent, day }, { ...question, number, run: id }, asked, {
+        askReserved({ modelClient, store, run: id, spent, day }, { ...question, number, run: id }, asked, {
           signal: until,
           onText: () => {},
           onRequest,

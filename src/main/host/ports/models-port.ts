@@ -45,7 +45,7 @@ export function openModels({ store, run, modelClient, budget, onText, onAsk }: M
   const priced = async (question: Asking, { config, signal }: Performance): Promise<BudgetCheck> => {
     const contextTokens = await modelClient.contextFor(question.role, config, signal)
     const price = modelClient.priceFor(question.role, config)
-    const check = priceQuestion(question, budget.config, price, budget.spent(), budget.limits(), budget.day())
+    const check = priceQuestion(question, budget.config, price, { spent: budget.spent(), limits: budget.limits(), day: budget.day() })
     // Said once for each limit, not before every question.
     return {
       ...check,
@@ -66,7 +66,7 @@ export function openModels({ store, run, modelClient, budget, onText, onAsk }: M
         const beforeRequest = async (go: PlannedRequest) => {
           gone()
           const reserved = budget.waits.forTurn()
-          await reserve(reserving, question.role, at, go, budget.limits(), until).finally(reserved)
+          await reserve(reserving, { role: question.role, caller: at, go }, budget.limits(), until).finally(reserved)
         }
         const noteRequest = async (go: ModelRequest) => {
           // Neither the wait for an endpoint that is not there nor the try that found it so is work.

@@ -83,7 +83,7 @@ export function openSandbox({ store, resources, run, budget, isForeign, onOutput
       const show = terminal(key)
       const onText = onProgress ? alsoCounting(show, watchPackages(managers, key, onProgress)) : show
       const deps = { ...layers, onChanged: () => show(`${reinstalledText}\r\n`) }
-      const made = await prepareEnvironment(place.environment, deps, { signal: until, onOutput: onText }, limits, asks)
+      const made = await prepareEnvironment(place.environment, deps, { signal: until, onOutput: onText }, { limits, template: asks })
       until.throwIfAborted()
       if (made.ok) ready.set(id, made)
       return made

@@ -17,11 +17,19 @@ const PRINTED = 200_000
 /** The number of tests of each suite that ran to its end here, by the hash of the suite. */
 export type CountedSuites = Map<string, number>
 
+/** The report of a test run while it grows. */
+interface TestReport {
+  readonly folder: string
+  readonly suite: string
+  /** The key of the test run. */
+  readonly key: string
+}
+
 /**
  * Reports the number of ended tests whenever the report in `folder` has more. It includes the total where this suite ran to its
  * end before, unless it has more tests now. The returned function ends it and keeps the numbers of the whole report.
  */
-export function watchTests(folder: string, suite: string, known: CountedSuites, key: string, tell: TellProgress): () => void {
+export function watchTests({ folder, suite, key }: TestReport, known: CountedSuites, tell: TellProgress): () => void {
   let bytes = 0
   let reported = 0
   const look = (): EndedTests | null => {

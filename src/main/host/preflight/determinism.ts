@@ -63,7 +63,7 @@ interface Answers {
 }
 
 async function answersOf(model: Model, run: string, deps: TryDeps, { times, seed, signal }: DeterminismOptions): Promise<Answers> {
-  const meter = openMeter(deps.store, run, 'builder', () => deps.dailyUsd(), signal)
+  const meter = openMeter(deps.store, { run, role: 'builder' }, () => deps.dailyUsd(), signal)
   const requests: ModelRequest[] = []
   const texts: string[] = []
   const fingerprints = new Set<string>()

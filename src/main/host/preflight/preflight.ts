@@ -52,7 +52,7 @@ export async function preflight(
     async endpoint() {
       const found = await inspectEndpoints(place, config, signal)
       if (found.state !== 'bad')
-        await refuseTooLong('description', input.description, config, endpointClient(config, place.endpoints), signal)
+        await refuseTooLong({ subject: 'description', text: input.description }, config, endpointClient(config, place.endpoints), signal)
       return found
     },
     price: () => inspectPrices(place.endpoints, config),

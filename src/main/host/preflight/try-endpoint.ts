@@ -65,10 +65,10 @@ export async function tryEndpoint(place: TryDeps, choice: ModelChoice, options: 
   if (options.depth === 'known' && known !== null && known.calls > 0) return good(listed.said, known)
   const provider = providerOf(choice)
   if (!provider.probe) return good(listed.said, null)
-  const meter = openMeter(place.store, `look-${randomUUID()}`, 'summariser', () => place.dailyUsd(), signal)
+  const meter = openMeter(place.store, { run: `look-${randomUUID()}`, role: 'summariser' }, () => place.dailyUsd(), signal)
   const probed = await provider.probe(profileFor(baseUrl, model), meter, signal).catch(outOfBudgetAsValue)
   if (!probed.ok) return bad({ type: 'not-answered', message: probed.message })
-  const found = await withEmbeddings(endpoints, meter, probed.found, { ...choice, baseUrl }, signal)
+  const found = await withEmbeddings({ endpoints, meter }, probed.found, { ...choice, baseUrl }, signal)
   const capabilities: Capabilities = { ...pair, at: Date.now(), ...found }
   endpoints.keep(capabilities)
   endpoints.sawCost(pair, found.usd)
@@ -84,13 +84,18 @@ function outOfBudgetAsValue(error: unknown): { readonly ok: false; readonly mess
 
 const EMBEDDINGS_KEY = 'check-embeddings'
 
+/** The endpoints, and the meter that counts a look at them. */
+interface MeteredEndpoints {
+  readonly endpoints: Endpoints
+  readonly meter: Meter
+}
+
 /**
  * The findings, with whether the endpoint makes embeddings. Where the settings name a model for them, one word is sent. It
  * stays unknown where the cap of the day leaves no room.
  */
 async function withEmbeddings(
-  endpoints: Endpoints,
-  meter: Meter,
+  { endpoints, meter }: MeteredEndpoints,
   found: ProbeFindings,
   choice: ModelChoice,
   signal: AbortSignal,
@@ -109,7 +114,7 @@ async function withEmbeddings(
     if (error instanceof OutOfBudget) return found
     throw error
   }
-  const { type, go } = await embed(profile, ['ready'], { run: 'check', key: EMBEDDINGS_KEY }, 1, signal)
+  const { type, go } = await embed(profile, ['ready'], { run: 'check', key: EMBEDDINGS_KEY, number: 1 }, signal)
   await meter.after(EMBEDDINGS_KEY, 1, go?.cost ?? 0)
   return {
     ...found,

@@ -77,8 +77,10 @@ export async function openRunShell(
     environmentSpec(languages, template, additions),
     { layersFolder: join(store.folder, 'layers'), languages, resources, onChanged: () => onOutput(`${reinstalledText}\r\n`) },
     { signal, onOutput },
-    limitsOf(standardConfig(), standardConfig().limits.installS),
-    setup.stranger ? asksOfStranger(template, resources) : template,
+    {
+      limits: limitsOf(standardConfig(), standardConfig().limits.installS),
+      template: setup.stranger ? asksOfStranger(template, resources) : template,
+    },
   )
   if (!environment.ok) throw userError('environment-not-made', { cause: environment.message })
   signal.throwIfAborted()
@@ -94,7 +96,7 @@ export async function openRunShell(
     policy: 'shell' as const,
     mounts: [
       { source: workspace, target: WORKSPACE, access: 'write' as const },
-      ...sealedMounts(store, folder, template, runnerOf(template), tree),
+      ...sealedMounts(store, folder, { template, runner: runnerOf(template), tree }),
       ...environment.mounts,
     ],
     scratch: environment.scratch,

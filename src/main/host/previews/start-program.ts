@@ -62,17 +62,21 @@ export interface ProgramDeps {
 /** Hands the first argument to what the others name, as its standard input. The exit code is that of the program, the last of the pipe. */
 const GIVEN_INPUT = ['/bin/sh', '-c', 'input=$1; shift; printf %s "$input" | "$@"', 'sh']
 
+/** A program to start: its run, the call, and the foreign commands that the user agreed to. */
+interface ProgramStart extends ProgramCall {
+  readonly run: string
+  readonly agreed?: Wish | null
+}
+
 /**
  * Starts it on a fresh copy, until it ends or the signal ends it (then it rejects with the signal's reason). Throws
  * `program-not-startable` where there is nothing to start, and `consent-needed` for commands of a stranger that were not agreed to.
  */
 export async function startProgram(
   { store, resources, previews, tries }: ProgramDeps,
-  run: string,
-  { args, input, files, given, hosts }: ProgramCall,
+  { run, args, input, files, given, hosts, agreed = null }: ProgramStart,
   hear: ProgramListener,
   signal: AbortSignal,
-  agreed: Wish | null = null,
 ): Promise<CommandResult> {
   admitCommands({ store, resources }, run, agreed)
   const { setup } = readSetup(store, run)
@@ -101,7 +105,7 @@ export async function startProgram(
     onOutput: (output) => hear.onOutput(output.text),
     onLeft: template.preview ? undefined : (workspace, isOurs) => hear.onLeft(read(before, workspace, isOurs)),
     onForward: (reach) => {
-      if (template.preview) shown = show(previews, reach, template.preview.port, hear, over.signal)
+      if (template.preview) shown = show(previews, { reach, port: template.preview.port }, hear, over.signal)
     },
   })
   const at = { key: 'start', number: 1, config, signal }
@@ -124,14 +128,14 @@ export async function startProgram(
   }
 }
 
+/** A port of the program, and the way to it. */
+interface OpenPort {
+  readonly reach: PortForward
+  readonly port: number
+}
+
 /** Shows its pages as soon as it answers. The user judges the answer. */
-async function show(
-  previews: Previews,
-  reach: PortForward,
-  port: number,
-  hear: ProgramListener,
-  signal: AbortSignal,
-): Promise<Preview | null> {
+async function show(previews: Previews, { reach, port }: OpenPort, hear: ProgramListener, signal: AbortSignal): Promise<Preview | null> {
   if ((await firstAnswer(reach, port, signal)) === null) {
     if (reach.why() !== '') hear.onOutput(`No page came: ${reach.why()}.\n`)
     return null

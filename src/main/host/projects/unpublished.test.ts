@@ -132,7 +132,7 @@ test('an environment that names an own package is refused before anything is ins
   const where = { languages, layersFolder: join(temporaryFolder(), 'layers'), resources: '' }
   const asks = { manager: 'npm', packages: [], unpublished: ['@acme/util'] }
   const spec = { template: 'a', toolchains: [], steps: [step] }
-  const made = await prepareEnvironment(spec, where, { signal: new AbortController().signal }, INSTALL_LIMITS, asks)
+  const made = await prepareEnvironment(spec, where, { signal: new AbortController().signal }, { limits: INSTALL_LIMITS, template: asks })
   expect(made).toMatchObject({ ok: false, message: expect.stringContaining('no registry is asked') })
 })
 

@@ -82,19 +82,25 @@ export function continuing(deps: RunsDeps, own: OwnRuns): Continuing {
         createChild(store, run, 'replay', { ...setup, ...freshBudget, stranger, answers, out: null, programs: null, partings: [] }),
       )
     },
-    grant: (run, wish = {}, agreed = null) => grant(deps, own, run, wish, agreed),
+    grant: (run, wish = {}, agreed = null) => grant(deps, own, run, { wish, agreed }),
   }
 }
 
-async function grant(deps: RunsDeps, own: OwnRuns, run: string, wish: BudgetWish, agreed: Wish | null): Promise<string> {
+/** The budget that the user wishes, and the foreign commands that they agreed to. */
+interface GrantedWish {
+  readonly wish: BudgetWish
+  readonly agreed: Wish | null
+}
+
+async function grant(deps: RunsDeps, own: OwnRuns, run: string, { wish, agreed }: GrantedWish): Promise<string> {
   const { store } = deps
   const { state } = summaryOf(store, run)
   const outcome = endOf(store, run)
   const { setup, engine } = readSetup(store, run)
   const before = allowedOf(store, run).limits
-  const limits = wished(run, before, setup.config.budget, wish, usedBy(store, run))
+  const limits = wished(run, { now: before, budget: setup.config.budget, used: usedBy(store, run) }, wish)
   if (state === 'running' || state === 'paused') {
-    await leaveRequest(store, run, 'budget', JSON.stringify(toWish(limits)), () => own.carried.get(run)?.look())
+    await leaveRequest(store, run, { kind: 'budget', body: JSON.stringify(toWish(limits)) }, () => own.carried.get(run)?.look())
     return run
   }
   if (outcome && !canGrant(outcome) && !canResume(outcome.ended)) throw userError('nothing-to-grant', { run })

@@ -12,7 +12,14 @@ export interface Parent {
   readonly parent: string
 }
 
-export function createRun(store: Store, kind: RunKind, setup: Beginning, from: Parent | null, title: string): string {
+/** What a run is and where it comes from. */
+interface RunHead {
+  readonly kind: RunKind
+  readonly title: string
+  readonly from: Parent | null
+}
+
+export function createRun(store: Store, { kind, title, from }: RunHead, setup: Beginning): string {
   const id = newRunId()
   const tryOf = setup.tryOf ?? null
   const origin = tryOf === null ? (setup.origin ?? 'user') : 'bench'
@@ -39,7 +46,7 @@ export function createRun(store: Store, kind: RunKind, setup: Beginning, from: P
 /** A run of another kind in the project of a run, with its title. */
 export function createChild(store: Store, run: string, kind: RunKind, setup: Beginning): string {
   const { project, title } = summaryOf(store, run)
-  return createRun(store, kind, setup, { project, parent: run }, title)
+  return createRun(store, { kind, title, from: { project, parent: run } }, setup)
 }
 
 /** Time first, so that ids sort by age; `[0-9a-z-]` only. */

@@ -48,8 +48,15 @@ export interface Recording {
   readonly entries: readonly Entry[]
 }
 
+/** A run, and the file that it is written to. */
+interface RecordingFile {
+  readonly run: string
+  readonly file: string
+  readonly force: boolean
+}
+
 /** Writes a run to a file; no key is in it, for none is in the journal, and no path of this machine. */
-export function recordRun(store: Store, log: ChangeLog, run: string, file: string, force: boolean): { entries: number; objects: number } {
+export function recordRun(store: Store, log: ChangeLog, { run, file, force }: RecordingFile): { entries: number; objects: number } {
   const { setup, engine } = readSetup(store, run)
   const entries = store.entries.after(run, 0)
   const objects = objectsOf(store, JSON.stringify([setup, entries]))

@@ -62,7 +62,7 @@ export const starting = (deps: RunsDeps, own: OwnRuns): Starting => ({
     own.prepare((until) => startRun(deps, own, { input, tryOf, origin, signal: until }), signal),
   async startDemo(name, pace) {
     const demo = deps.demos.find(name)
-    const run = createRun(deps.store, 'build', await demoSetup(deps.templates, demo), null, demo.title)
+    const run = createRun(deps.store, { kind: 'build', title: demo.title, from: null }, await demoSetup(deps.templates, demo))
     deps.paces.set(run, pace)
     return own.carryOn(run)
   },
@@ -139,7 +139,7 @@ async function startRun(deps: RunsDeps, { carryOn }: OwnRuns, { input, tryOf, or
     force: input.force,
     ...{ ...freshBudget, partings: [], stranger: null, tryOf, origin },
   }
-  return carryOn(createRun(deps.store, 'build', setup, null, titleOf(description)), () => opening)
+  return carryOn(createRun(deps.store, { kind: 'build', title: titleOf(description), from: null }, setup), () => opening)
 }
 
 /** Escalation steps in the order that earlier runs suggest, recorded with the run as its own. Not for tries of the bench: it must not differ between them. */

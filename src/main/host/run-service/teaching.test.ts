@@ -49,7 +49,7 @@ async function taught(
     ...{ goal: { ...goal, project: null }, config: StepConfig.parse({ learning }), answers: { type: 'endpoint' } as const, out: null },
     ...{ force: false, ...freshBudget, partings: [], stranger: stranger ?? null, tryOf: tryOf ?? null },
   }
-  const run = from === undefined ? createRun(store, kind, setup, null, 'A clock') : createChild(store, from, kind, setup)
+  const run = from === undefined ? createRun(store, { kind, title: 'A clock', from: null }, setup) : createChild(store, from, kind, setup)
   const note = (key: string, body: { readonly type: string; readonly [field: string]: unknown }) =>
     store.entries.append(run, { kind: 'note', key, step: body.type, factsHash: '', body: JSON.parse(JSON.stringify(body)) })
   await note('planned', { type: 'planned', plan: { ...example, title }, by: 'model', why: '' })

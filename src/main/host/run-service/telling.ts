@@ -52,7 +52,7 @@ export interface Telling {
 export function telling(store: Store, { carried }: OwnRuns): Telling {
   const send = (run: string, kind: Request['kind'], body: string): Promise<Acceptance> => {
     summaryOf(store, run)
-    return leaveRequest(store, run, kind, body, () => carried.get(run)?.look())
+    return leaveRequest(store, run, { kind, body }, () => carried.get(run)?.look())
   }
   return {
     async say(run, words, pictures = []) {

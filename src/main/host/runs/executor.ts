@@ -105,7 +105,7 @@ export function beginExecution(place: ExecutorDeps, run: string, openingOf: () =
   }
   const poll = setInterval(look, POLL_MS)
   const beat = setInterval(() => passing(() => store.leases.beat(run, thisProcess)), BEAT_MS)
-  const outcome = work(place, run, setup, controller.signal, inbox.hear, { pause, questions, allowance, waits })
+  const outcome = work(place, run, setup, { signal: controller.signal, hear: inbox.hear, pause, questions, allowance, waits })
     .catch((error: unknown) => end(place, run, controller.signal, error))
     .finally(async () => {
       await inbox.close()
@@ -131,6 +131,9 @@ function writeOpening(store: Store, run: string, openingOf: () => Opening | null
 
 /** How the user steers what this process carries on. */
 interface Steered {
+  /** Aborted when the run must stop. */
+  readonly signal: AbortSignal
+  readonly hear: User['hear']
   readonly pause: Pause
   readonly questions: OpenQuestions
   readonly allowance: OpenAllowance
@@ -141,9 +144,7 @@ async function work(
   place: ExecutorDeps,
   run: string,
   setup: Setup,
-  signal: AbortSignal,
-  hear: User['hear'],
-  { pause, questions, allowance, waits }: Steered,
+  { signal, hear, pause, questions, allowance, waits }: Steered,
 ): Promise<Outcome> {
   const { store } = place
   // Requests that were under way when an earlier life ended count as spent.

@@ -65,7 +65,7 @@ function saidIn({ kind, step, key, seq, body }: Entry): readonly SaidNote[] {
 async function writeSaid(store: Store, run: string, request: Request, withdraw: (key: string) => boolean): Promise<void> {
   const { id, at, kind, body } = request
   const unsay = kind === 'edit' ? readBody(Unsay, body)?.unsay : undefined
-  if (unsay !== undefined) return writeUnsaid(store, run, request, unsay, withdraw)
+  if (unsay !== undefined) return writeUnsaid(store, run, request, { said: unsay, withdraw })
   const said = kind === 'edit' ? readBody(z.union([UserEdit, UserRestore, UserLock, UserWords]), body) : body
   const name = `${at.toString(36)}-${id}`
   if (said !== null) {
@@ -78,14 +78,14 @@ async function writeSaid(store: Store, run: string, request: Request, withdraw: 
   store.requests.settle(id)
 }
 
+/** The key of a message, and the way to withdraw it. */
+interface Withdrawal {
+  readonly said: string
+  readonly withdraw: (key: string) => boolean
+}
+
 /** A message that a step took before is not withdrawn. */
-async function writeUnsaid(
-  store: Store,
-  run: string,
-  { id, at }: Request,
-  said: string,
-  withdraw: (key: string) => boolean,
-): Promise<void> {
+async function writeUnsaid(store: Store, run: string, { id, at }: Request, { said, withdraw }: Withdrawal): Promise<void> {
   if (!withdraw(said)) return store.requests.settle(id)
   const note = { type: 'unsaid', request: id, said }
   await store.entries.append(run, { kind: 'note', key: `unsaid-${at.toString(36)}-${id}`, step: 'unsaid', factsHash: '', body: note })
@@ -130,7 +130,7 @@ export function openInbox(store: Store, run: string, handler: RequestHandler): I
   }
   const take = (request: Request): void => {
     if (request.kind === 'say' || request.kind === 'edit') write(request)
-    else if (isDone(store, run, handler, request.kind, request.body)) store.requests.settle(request.id)
+    else if (isDone(store, run, handler, { kind: request.kind, body: request.body })) store.requests.settle(request.id)
   }
   const look = () => {
     if (isUnwritable) return
@@ -164,8 +164,14 @@ export function openInbox(store: Store, run: string, handler: RequestHandler): I
   }
 }
 
+/** A request without its receipt. */
+interface ReadRequest {
+  readonly kind: Exclude<Request['kind'], 'say' | 'edit'>
+  readonly body: string
+}
+
 /** Carries out a request at once; false where it has to wait. */
-function isDone(store: Store, run: string, handler: RequestHandler, kind: Exclude<Request['kind'], 'say' | 'edit'>, body: string): boolean {
+function isDone(store: Store, run: string, handler: RequestHandler, { kind, body }: ReadRequest): boolean {
   switch (kind) {
     case 'stop':
       handler.stop()

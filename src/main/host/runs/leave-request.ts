@@ -11,8 +11,7 @@ export type Acceptance = Exclude<Receipt, 'over'>
 export async function leaveRequest(
   store: Store,
   run: string,
-  kind: Request['kind'],
-  body: string,
+  { kind, body }: Pick<Request, 'kind' | 'body'>,
   onTaken: () => void,
 ): Promise<Acceptance> {
   const asked = await patiently(() => store.requests.ask(run, kind, body))

@@ -28,7 +28,7 @@ export async function embedTexts(
   signal: AbortSignal,
 ): Promise<string> {
   const client = endpointClient(config, endpoints)
-  const meter = openMeter(store, run, 'embeddings', () => settings.read().dailyUsd, signal)
+  const meter = openMeter(store, { run, role: 'embeddings' }, () => settings.read().dailyUsd, signal)
   for (let at = 0; at < texts.length; at += TOGETHER) {
     const batch = texts.slice(at, at + TOGETHER)
     const number = at / TOGETHER + 1
@@ -41,7 +41,7 @@ export async function embedTexts(
       if (error instanceof OutOfBudget) return error.message
       throw error
     }
-    const came = await client.embed(model, batch, { run, key }, number, signal)
+    const came = await client.embed(model, batch, { run, key, number }, signal)
     await meter.after(key, number, came.go?.cost ?? 0)
     if (came.type === 'fault') return came.message
     for (const [index, text] of batch.entries()) take(text, came.vectors[index] ?? new Float32Array())

@@ -10,7 +10,15 @@ import type { AskingOptions } from '../endpoints/models.js'
 import { chooseByWords, chooseTemplate } from './choose-template.js'
 import { openTemplateShelf } from './template-shelf.js'
 
-const template = (name: string, title: string, stack: string, toolchain: 'python' | 'node', manager: 'pip' | 'npm' | null): Template => ({
+interface TemplateHead {
+  readonly name: string
+  readonly title: string
+  readonly stack: string
+  readonly toolchain: 'python' | 'node'
+  readonly manager: 'pip' | 'npm' | null
+}
+
+const template = ({ name, title, stack, toolchain, manager }: TemplateHead): Template => ({
   name,
   title,
   stack,
@@ -30,11 +38,17 @@ const template = (name: string, title: string, stack: string, toolchain: 'python
   hash: 'h',
 })
 const templates = [
-  template('node-plain', 'Node, no packages', "Node's own test runner", 'node', null),
-  template('python', 'Python', 'pytest', 'python', 'pip'),
-  template('python-plain', 'Python, standard library only', 'unittest, needs no network', 'python', null),
-  { ...template('react', 'React app', 'Jest', 'node', 'npm'), preview: { port: 4173 } },
-  template('typescript', 'TypeScript', 'Vitest', 'node', 'npm'),
+  template({ name: 'node-plain', title: 'Node, no packages', stack: "Node's own test runner", toolchain: 'node', manager: null }),
+  template({ name: 'python', title: 'Python', stack: 'pytest', toolchain: 'python', manager: 'pip' }),
+  template({
+    name: 'python-plain',
+    title: 'Python, standard library only',
+    stack: 'unittest, needs no network',
+    toolchain: 'python',
+    manager: null,
+  }),
+  { ...template({ name: 'react', title: 'React app', stack: 'Jest', toolchain: 'node', manager: 'npm' }), preview: { port: 4173 } },
+  template({ name: 'typescript', title: 'TypeScript', stack: 'Vitest', toolchain: 'node', manager: 'npm' }),
 ]
 const config = { ...standardConfig(), model: { ...standardConfig().model, model: 'small' } }
 const { signal } = new AbortController()

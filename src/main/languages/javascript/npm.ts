@@ -90,7 +90,7 @@ async function install(packages: readonly string[], site: BuildContext): Promise
     argv: [...call, 'view', '--json', `--registry=${index}`, '--', name, 'dist.tarball'],
     mounts: program.mounts,
   })
-  const result = withoutFetches(await installing(command, packages, registry, ask, site))
+  const result = withoutFetches(await installing(command, packages, { registry, ask }, site))
   if (result.exit === 0) await inLayer(`cd ${FOLDER}/node_modules && mkdir -p ${SCRATCH.join(' ')}`, site)
   return result
 }

@@ -59,7 +59,7 @@ async function install(packages: readonly string[], site: BuildContext): Promise
   if (python === undefined || registry === null) return refused(packages, 'pip is not installed: sudo apt-get install python3-pip\n')
   const before = await takeInventory(pythonIn(site))
   const command = { ...callInstall(python.program, ['--', ...packages], site), cwd: '/tmp' }
-  const result = await installing(command, packages, registry, askIndex(python.program, registry), site)
+  const result = await installing(command, packages, { registry, ask: askIndex(python.program, registry) }, site)
   if (result.exit !== 0) return result
   const isAsked = site.template !== null && isDeepStrictEqual(site.template.packages, packages)
   const problems = await judgeInstalled(pythonIn(site), before, isAsked)

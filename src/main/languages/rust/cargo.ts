@@ -52,7 +52,7 @@ async function install(packages: readonly string[], site: BuildContext, manifest
     return failed(refused(packages, 'the template names no Cargo.toml among its manifests, so no crate can be declared\n'))
   return inPackage(manifests, site, async (folder) => {
     const way = await wayToCrates(site)
-    const online = (argv: readonly string[], hosts: readonly string[]) => runOnline(argv, folder, way, hosts, site)
+    const online = (argv: readonly string[], hosts: readonly string[]) => runOnline({ argv, hosts }, folder, way, site)
     for (const name of packages) {
       const added = await online([program, 'add', ...addWords(name)], way.hosts)
       if (isBad(added)) return failed(added)
@@ -135,13 +135,13 @@ function tomlIn(text: string): unknown {
 
 const mountOf = ({ source }: BuildFolder, access: Mount['access']): Mount => ({ source, target: WORKSPACE, access })
 
-function runOnline(
-  argv: readonly string[],
-  folder: BuildFolder,
-  way: Way,
-  hosts: readonly string[],
-  site: BuildContext,
-): Promise<CommandResult> {
+/** A command, and further hosts that it may reach. */
+interface OnlineCommand {
+  readonly argv: readonly string[]
+  readonly hosts: readonly string[]
+}
+
+function runOnline({ argv, hosts }: OnlineCommand, folder: BuildFolder, way: Way, site: BuildContext): Promise<CommandResult> {
   return site.runOnline({ argv, cwd: WORKSPACE, mounts: [mountOf(folder, 'write')], variables: ONLINE }, way.registry, hosts)
 }
 

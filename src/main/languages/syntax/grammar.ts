@@ -127,10 +127,10 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
         return [...named, ...piecesIn(path, text, partsOf(tree, text)).filter((each) => !named.some((other) => isSamePlace(each, other)))]
       }),
     hollow: (text, kind, only) => matching(text, (matches) => hollowIn(text, { syntax, matches, functions, definitions }, kind, only)),
-    controls: (text, choice) => unfolded(text, (root, blocks) => controlsOf(syntax.controls, root, text, blocks, choice)),
+    controls: (text, choice) => unfolded(text, (root, blocks) => controlsOf(syntax.controls, { root, text }, blocks, choice)),
     expectations: (text) => {
       const named = matching(text, (matches) => blocksOf(text, syntax.above, foundAs('test', matches(tests)), []))
-      return unfolded(text, (root, blocks) => [expectationsIn(syntax.controls, root, text, blocks, named)])
+      return unfolded(text, (root, blocks) => [expectationsIn(syntax.controls, { root, text }, blocks, named)])
     },
     starts: (text, program) => parsed(text, (tree) => startsIn(partsOf(tree, text), program)),
     shape: (text) => parsed(text, shapeOf),

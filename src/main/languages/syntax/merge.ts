@@ -114,10 +114,10 @@ const sharesName = (one: Item, other: Item): boolean => one.names.some((name) =>
 function exchangesFor(before: Outlined, answer: Outlined, rule: MergeRule, indent: string): Exchange[] {
   const lastOf = new Map(answer.items.flatMap((item) => item.names.map((name) => [name, item])))
   const isLast = (item: Item) => item.names.some((name) => lastOf.get(name) === item)
-  return answer.items.flatMap((item, index): Exchange[] => {
+  return answer.items.flatMap((item): Exchange[] => {
     if (!isLast(item)) return []
     const old = before.items.findLast((each) => each.kind !== 'loose' && sharesName(each, item))
-    if (!old) return [addition(before, answer, item, index, indent)]
+    if (!old) return [addition(before, answer, item, indent)]
     if (item.kind === 'list' || old.kind === 'list') return listExchange(before, old, item)
     if (old.members && item.members && item.members.items.length > 0)
       return [...memberExchanges(before, old, { ...answer, items: item.members.items.filter(({ names }) => names.length > 0) }, rule)]
@@ -143,10 +143,10 @@ function memberExchanges(before: Outlined, home: Item, answer: Outlined, rule: M
 }
 
 /** Where something new goes: before what follows it in the answer and is there already, or behind the last definition. */
-function addition(before: Outlined, answer: Outlined, item: Item, index: number, indent: string): Exchange {
+function addition(before: Outlined, answer: Outlined, item: Item, indent: string): Exchange {
   const gap = indent === '' && item.kind === 'definition' ? '\n\n\n' : item.kind === 'definition' ? '\n\n' : '\n'
   const following = answer.items
-    .slice(index + 1)
+    .slice(answer.items.indexOf(item) + 1)
     .flatMap((each) => before.items.find((old) => old.kind !== 'loose' && sharesName(old, each)) ?? [])[0]
   const firstDefinition = item.kind === 'value' && indent === '' ? before.items.find(({ kind }) => kind === 'definition') : undefined
   const next = following ?? firstDefinition

@@ -2,14 +2,14 @@
 import type { EndpointProfile, Meter, Question, Reply } from '../../../contract/model/model.js'
 import { createOverHttp, type Dialect } from '../http/over-http.js'
 
+/** An endpoint, and the protocol that it speaks. */
+interface DialectEndpoint {
+  readonly dialect: Dialect
+  readonly profile: EndpointProfile
+}
+
 /** Rejects only with the signal's reason, or the meter's. */
-export const askMetered = (
-  dialect: Dialect,
-  profile: EndpointProfile,
-  question: Question,
-  meter: Meter,
-  signal: AbortSignal,
-): Promise<Reply> =>
+export const askMetered = ({ dialect, profile }: DialectEndpoint, question: Question, meter: Meter, signal: AbortSignal): Promise<Reply> =>
   createOverHttp(dialect, profile, {}).ask(question, {
     signal,
     beforeRequest: (go) => meter.before(question.key, go),

@@ -38,7 +38,9 @@ async function checkConnected(
   if (!connected.ok) return { ok: false, said: connected.reason }
   const { key } = connected
   if (key === null && needsKey(connected.baseUrl)) return { ok: false, said: { type: 'key-needed', baseUrl: connected.baseUrl } }
-  const { url, listed } = await whereItAnswers(connected.baseUrl, (at) => listModels(at, key, profile, signal, timeoutMs))
+  const { url, listed } = await whereItAnswers(connected.baseUrl, (at) =>
+    listModels({ url: at, key, connectMs: profile.limits.connectMs }, signal, timeoutMs),
+  )
   signal.throwIfAborted()
   const baseUrl = redact(url, [key])
   const completed = url === connected.baseUrl ? {} : { completed: url }
@@ -71,17 +73,17 @@ const hasNoList = (listed: Listed): boolean =>
 const isUnreachable = (listed: Listed): boolean =>
   listed !== null && 'type' in listed && (listed.type === 'late' || (listed.type === 'not-listed' && listed.fault === 'unreachable'))
 
+/** An endpoint that may list its models. */
+interface ListedEndpoint {
+  readonly url: string
+  readonly key: string | null
+  readonly connectMs: number
+}
+
 /** The models' names; null if the endpoint has no such list; what is wrong where it cannot be used. */
-async function listModels(
-  url: string,
-  key: string | null,
-  profile: EndpointProfile,
-  person: AbortSignal,
-  timeoutMs: number,
-): Promise<Listed> {
+async function listModels({ url, key, connectMs }: ListedEndpoint, person: AbortSignal, timeoutMs: number): Promise<Listed> {
   const late = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([person, late])
-  const { connectMs } = profile.limits
   const sent = { method: 'GET' as const, body: null, key, keyHeader: keyHeaderOf(url), headers: {}, connectMs, signal }
   const result = await send(urlUnder(url, '/models'), sent)
   const baseUrl = redact(url, [key])

@@ -22,7 +22,7 @@ export interface RulesCheck {
 
 /** `no` if a whole answer breaks one of the rules. Rejects only with the signal's reason, or the meter's. */
 export async function keepsRules(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<RulesCheck> {
-  const reply = await askMetered(dialect, profile, question, meter, signal)
+  const reply = await askMetered({ dialect, profile }, question, meter, signal)
   // A model that thought until its limit has shown nothing.
   if (reply.type === 'fault' || reply.finish === 'length') return { rules: 'unknown', reply }
   const lines = reply.text

@@ -23,7 +23,7 @@ export interface PictureCheck {
 
 /** `no` if the endpoint refuses the picture or the answer names no red. Rejects only with the signal's reason, or the meter's. */
 export async function seesPictures(dialect: Dialect, profile: EndpointProfile, meter: Meter, signal: AbortSignal): Promise<PictureCheck> {
-  const reply = await askMetered(dialect, profile, question, meter, signal)
+  const reply = await askMetered({ dialect, profile }, question, meter, signal)
   if (reply.type === 'answer') return { pictures: /\bred\b/i.test(reply.text) ? 'yes' : 'no', reply }
   return { pictures: reply.fault === 'rejected' || reply.fault === 'garbled' || reply.fault === 'not-found' ? 'no' : 'unknown', reply }
 }

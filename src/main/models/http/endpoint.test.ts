@@ -129,13 +129,15 @@ describe('prices', () => {
   test('no report is believed that is beyond the worst case or below what was sent and received', () => {
     fc.assert(
       fc.property(
-        fc.nat(100_000),
-        fc.nat(100_000),
-        tokens,
-        tokens,
-        tokens,
-        tokens,
-        (promptBytes, answerBytes, prompt, answer, cached, thought) => {
+        fc.record({
+          promptBytes: fc.nat(100_000),
+          answerBytes: fc.nat(100_000),
+          prompt: tokens,
+          answer: tokens,
+          cached: tokens,
+          thought: tokens,
+        }),
+        ({ promptBytes, answerBytes, prompt, answer, cached, thought }) => {
           const reported = {
             promptTokens: prompt,
             completionTokens: answer,
@@ -143,7 +145,7 @@ describe('prices', () => {
             reasoningTokens: thought,
             estimated: false,
           }
-          const believed = believedUsage(reported, promptBytes, answerBytes, MOST)
+          const believed = believedUsage(reported, { promptBytes, answerBytes, maxOutputTokens: MOST })
           const worst = worstUsage(promptBytes, Math.max(MOST, answerBytes + 16))
           expect(believed.promptTokens).toBeLessThanOrEqual(worst.promptTokens)
           expect(believed.completionTokens).toBeLessThanOrEqual(worst.completionTokens)
@@ -174,7 +176,10 @@ describe('prices', () => {
   ])(
     'of 4,000 bytes sent and 2,000 received, a report of %s counts at the larger figure that can be true',
     (_what, reported, counted, isEstimated) => {
-      const believed = believedUsage({ cachedTokens: 0, reasoningTokens: 0, estimated: false, ...reported }, 4_000, 2_000, 16_384)
+      const believed = believedUsage(
+        { cachedTokens: 0, reasoningTokens: 0, estimated: false, ...reported },
+        { promptBytes: 4_000, answerBytes: 2_000, maxOutputTokens: 16_384 },
+      )
       expect([believed.promptTokens, believed.completionTokens]).toEqual(counted)
       expect(believed.estimated).toBe(isEstimated)
     },

@@ -51,7 +51,8 @@ export function buildContext(site: Site): BuildContext {
     mountOf: (name, target) => ({ source: join(folder, name), target, access: 'write' }),
     toolchain: (name) => site.toolchains.find((toolchain) => toolchain.name === name),
     run: (command) => runInSandbox(requestFor(site, command), options(command), site.place),
-    runOnline: (command, registry, hosts) => runWithRegistries(requestFor(site, command), [registry], options(command), site.place, hosts),
+    runOnline: (command, registry, hosts) =>
+      runWithRegistries(requestFor(site, command), { registries: [registry], hosts }, options(command), site.place),
     deniedHosts: ({ denials }) => denials.map(deniedHost).filter((host) => host !== null),
     inFolder: (files, use) =>
       inTemporaryFolder('crate', async (source) => {

@@ -37,7 +37,7 @@ export async function checkCanaries(
 ): Promise<CanaryResult[]> {
   const runner = place.languages.runners.get(template.runner)
   if (runner === undefined) return [{ canary: 'environment', ok: false, saw: `no test runner "${template.runner}"` }]
-  const base = await prepareEnvironment(environmentOf(template), place, options, INSTALL_LIMITS, template)
+  const base = await prepareEnvironment(environmentOf(template), place, options, { limits: INSTALL_LIMITS, template })
   if (!base.ok) return [{ canary: 'environment', ok: false, saw: base.message }]
   const results: CanaryResult[] = [{ canary: 'environment', ok: true, saw: template.packages.join(', ') || 'no packages' }]
   // The time of a run without its test. With it the sandbox ends the hang after the test began and before the runner's
@@ -50,7 +50,7 @@ export async function checkCanaries(
       continue
     }
     const wallS = canary === 'hang' ? paceS + runner.testS / 2 : LIMITS.wallS
-    const { result, report } = await tryTests(trialOf(runner, template, files.files, base, wallS), options, place)
+    const { result, report } = await tryTests(trialOf(runner, template, { own: files.files, environment: base, wallS }), options, place)
     paceS = Math.max(paceS, result.durationMs / 1000)
     results.push({ canary, ok: isAsExpected(canary, result, report), saw: whatWasSeen(result, report) })
   }
@@ -58,7 +58,14 @@ export async function checkCanaries(
   return results
 }
 
-function trialOf(runner: Runner, template: Template, own: readonly SourceFile[], environment: Trial['environment'], wallS: number): Trial {
+/** The files of a canary, and where it runs. */
+interface CanaryRun {
+  readonly own: readonly SourceFile[]
+  readonly environment: Trial['environment']
+  readonly wallS: number
+}
+
+function trialOf(runner: Runner, template: Template, { own, environment, wallS }: CanaryRun): Trial {
   const isOwn = new Set(own.map((file) => file.path))
   const files = [...template.files.filter((file) => !isOwn.has(file.path)), ...own]
   const { packages } = template
@@ -99,7 +106,7 @@ function whatWasSeen(result: CommandResult, report: TestReport | null): string {
 async function tryInstall(template: Template, name: string, options: SandboxOptions, place: CanaryDeps): Promise<CanaryResult> {
   const spec = environmentOf(template)
   const steps = template.manager === null ? [] : [{ type: 'packages' as const, manager: template.manager, packages: [name] }]
-  const made = await prepareEnvironment({ ...spec, steps: [...spec.steps, ...steps] }, place, options, INSTALL_LIMITS, template)
+  const made = await prepareEnvironment({ ...spec, steps: [...spec.steps, ...steps] }, place, options, { limits: INSTALL_LIMITS, template })
   return { canary: 'install', ok: made.ok, saw: made.ok ? `${name} was installed` : made.message }
 }
 

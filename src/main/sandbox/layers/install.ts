@@ -14,17 +14,22 @@ const BRIDGE = [
   'exec "$@"',
 ].join('\n')
 
+/** What a command may reach. */
+interface Reach {
+  readonly registries: readonly Registry[]
+  /** Further hosts with their ports, learnt from an index. */
+  readonly hosts?: readonly string[]
+}
+
 /**
  * Runs a command with the registries of some package managers in reach; every other host ends in the result's `denials`.
  * @param request its phase is ignored; the way out is added to mounts and variables
- * @param hosts further hosts with their ports, learnt from an index
  */
 export async function runWithRegistries(
   request: SandboxRequest,
-  registries: readonly Registry[],
+  { registries, hosts = [] }: Reach,
   options: SandboxOptions,
   place: SandboxDeps,
-  hosts: readonly string[] = [],
 ): Promise<CommandResult> {
   const allowed = [...new Set([...registries.flatMap((registry) => registry.hosts), ...hosts])]
   return withProxy(allowed, async (proxy) => {

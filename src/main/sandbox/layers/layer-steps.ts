@@ -122,7 +122,7 @@ async function runIntoLayer(argv: readonly string[], site: Site): Promise<Comman
   const known = await Promise.all(managers.map((manager) => manager.registry(machine)))
   const registries = known.filter((registry) => registry !== null)
   const hosts = await Promise.all(managers.map((manager) => manager.hosts(buildContext(site))))
-  return runWithRegistries(requestFor(site, { argv, layer: 'sealed' }), registries, site.options, site.place, hosts.flat())
+  return runWithRegistries(requestFor(site, { argv, layer: 'sealed' }), { registries, hosts: hosts.flat() }, site.options, site.place)
 }
 
 /** The packages that were really installed, as the package managers' own lock files. */

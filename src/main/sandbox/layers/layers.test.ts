@@ -282,9 +282,9 @@ describe('the install phase', () => {
       const place = { layersFolder: folder, ...PLACE }
       const plain = { manager: null, packages: [] }
       const refused = { ok: false, result: { exit: 1, stderr: expect.stringContaining('this template installs nothing') } }
-      expect(await prepareEnvironment(spec, place, OPTIONS, undefined, plain)).toMatchObject(refused)
+      expect(await prepareEnvironment(spec, place, OPTIONS, { template: plain })).toMatchObject(refused)
       await ready(spec, folder)
-      expect(await prepareEnvironment(spec, place, OPTIONS, undefined, plain)).toMatchObject(refused)
+      expect(await prepareEnvironment(spec, place, OPTIONS, { template: plain })).toMatchObject(refused)
     }))
 
   it('follows no link that a command left in the layer out of the box', () =>

@@ -71,19 +71,24 @@ const NO_TREES: TreeFolders = {
 
 const underWay = new Map<string, Promise<PreparedEnvironment | FailedEnvironment>>()
 
+/** What an installation may do. */
+interface InstallRules {
+  /** Of each single step. */
+  readonly limits?: Limits
+  /** The packages of the template itself; with it, commands are refused where the template has no package manager. */
+  readonly template?: TemplateAsks | null
+}
+
 /**
  * Finds or builds the environment of a spec. The longest existing part of its steps is copied, and only the rest
  * is carried out. Steps that fail leave nothing behind.
- * @param limits of each single step
- * @param template the packages of the template itself; with it, commands are refused where the template has no package manager
  * @throws SandboxFailure where no box can be made
  */
 export async function prepareEnvironment(
   asked: EnvironmentSpec,
   where: LayersDeps,
   options: SandboxOptions,
-  limits: Limits = INSTALL_LIMITS,
-  template: TemplateAsks | null = null,
+  { limits = INSTALL_LIMITS, template = null }: InstallRules = {},
 ): Promise<PreparedEnvironment | FailedEnvironment> {
   // Services are started, not installed.
   const spec = { ...asked, steps: asked.steps.filter((step) => step.type !== 'service') }
@@ -111,7 +116,7 @@ export async function prepareEnvironment(
     const theirs = await running
     if (theirs.ok || options.signal.aborted || theirs.result.end !== 'stopped') return theirs
   }
-  const building = build(spec, keys, toolchains, where, options, limits, template)
+  const building = build(spec, { keys, toolchains }, where, { options, limits, template })
   underWay.set(id, building)
   try {
     return await building
@@ -152,14 +157,24 @@ function partsOf(step: EnvironmentStep): readonly (string | null)[] {
   }
 }
 
+/** The keys of the layers, and the toolchains below them. */
+interface LayerPlan {
+  readonly keys: readonly string[]
+  readonly toolchains: readonly Toolchain[]
+}
+
+/** How the steps run. */
+interface BuildRules {
+  readonly options: SandboxOptions
+  readonly limits: Limits
+  readonly template: TemplateAsks | null
+}
+
 async function build(
   spec: EnvironmentSpec,
-  keys: readonly string[],
-  toolchains: readonly Toolchain[],
+  { keys, toolchains }: LayerPlan,
   where: LayersDeps,
-  options: SandboxOptions,
-  limits: Limits,
-  template: TemplateAsks | null,
+  { options, limits, template }: BuildRules,
 ): Promise<PreparedEnvironment | FailedEnvironment> {
   mkdirSync(where.layersFolder, { recursive: true })
   const start = await longestPrefix(where.layersFolder, keys)

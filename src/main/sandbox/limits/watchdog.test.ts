@@ -18,11 +18,14 @@ async function watchedEnd(argv: readonly string[], memoryMb: number): Promise<Co
   const nothing = openSync('/dev/null', 'w')
   let end: CommandEnd = 'exited'
   let stop = () => {}
-  const box = startInSandbox(request, plan, PLACE, { stdout: nothing, stderr: nothing }, (pid) => {
-    stop = watchSandbox({ pid, folders: [], inMemory: foldersInMemory(request), group: null, limits }, (limit) => {
-      end = limit
-      box.kill()
-    })
+  const box = startInSandbox(request, plan, PLACE, {
+    streams: { stdout: nothing, stderr: nothing },
+    onStart: (pid) => {
+      stop = watchSandbox({ pid, folders: [], inMemory: foldersInMemory(request), group: null, limits }, (limit) => {
+        end = limit
+        box.kill()
+      })
+    },
   })
   await box.ended
   stop()

@@ -104,7 +104,7 @@ describe.skipIf(!hasRust)('hosts of crates', () => {
       leaveIndex(site, listener.url)
       const registry = await learnCargoRegistry(machine)
       const run = (argv: readonly string[], hosts: readonly string[]) =>
-        runWithRegistries(requestFor(site, { argv }), [registry], site.options, site.place, hosts)
+        runWithRegistries(requestFor(site, { argv }), { registries: [registry], hosts }, site.options, site.place)
       const read = await run(['sh', '-c', 'cat /env/rust/cargo/registry/index/*/config.json'], [])
       const hosts = [...read.stdout.matchAll(/"dl"\s*:\s*"([^"]+)"/g)].map((match) => hostOf(match[1] ?? '') ?? '')
       const reached = await run(get(listener.url), hosts)

@@ -77,12 +77,15 @@ export async function runInSandbox(request: SandboxRequest, options: SandboxOpti
   options.signal.addEventListener('abort', onAbort)
   try {
     const streams = { stdout: terminal.slave, stderr: errors.writer, isHeld: held !== undefined }
-    box = startInSandbox(request, { argv, stages, group }, place, streams, (pid) => {
-      if (imposed !== null) return
-      held?.onBox(pid)
-      stopWatching = watchSandbox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, stop)
-      const first = identify(pid)
-      if (first !== null) options.onStart?.(forwardOf(first, place))
+    box = startInSandbox(request, { argv, stages, group }, place, {
+      streams,
+      onStart: (pid) => {
+        if (imposed !== null) return
+        held?.onBox(pid)
+        stopWatching = watchSandbox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, stop)
+        const first = identify(pid)
+        if (first !== null) options.onStart?.(forwardOf(first, place))
+      },
     })
     terminal.handOver()
     errors.handOver()

@@ -41,18 +41,23 @@ export interface SandboxPlan {
   readonly group: MemoryGroup | null
 }
 
+/** What the process is connected with. */
+interface ProcessLinks {
+  readonly streams: Streams
+  /** Called with the number of the sandbox's first process on this machine. */
+  readonly onStart: (pid: number) => void
+}
+
 /**
  * Starts bubblewrap with a separate environment and none of our descriptors, below a supervisor. The supervisor reads from a pipe
  * whose other end only we hold, so it ends the sandbox whenever this process ends.
- * @param onStart called with the number of the sandbox's first process on this machine
  * @throws SandboxFailure where the sandbox cannot even be started
  */
 export function startInSandbox(
   request: SandboxRequest,
   plan: SandboxPlan,
   place: SandboxDeps,
-  streams: Streams,
-  onStart: (pid: number) => void,
+  { streams, onStart }: ProcessLinks,
 ): SandboxProcess {
   let first: ProcessIdentity | null = null
   let isCondemned = false

@@ -57,13 +57,16 @@ export function openShell(
   const group = openMemoryGroup(request.limits.memoryMb * 1024 * 1024)
   let stopWatching = () => {}
   try {
-    const box = startInSandbox(request, { argv, stages, group }, place, { terminal: terminal.path }, (pid) => {
-      stopWatching = watchSandbox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, (end) => {
-        onOutput(`\r\n[ended by a limit of the sandbox: ${end}]\r\n`)
-        box.kill()
-      })
-      // Only now has the sandbox its own hold on the terminal.
-      terminal.handOver()
+    const box = startInSandbox(request, { argv, stages, group }, place, {
+      streams: { terminal: terminal.path },
+      onStart: (pid) => {
+        stopWatching = watchSandbox({ pid, folders, inMemory: foldersInMemory(request), group, limits: request.limits }, (end) => {
+          onOutput(`\r\n[ended by a limit of the sandbox: ${end}]\r\n`)
+          box.kill()
+        })
+        // Only now has the sandbox its own hold on the terminal.
+        terminal.handOver()
+      },
     })
     const ended = async () => {
       try {

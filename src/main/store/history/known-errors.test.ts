@@ -11,7 +11,13 @@ function runIn(store: Store, id: string, more: { readonly kind?: 'build' | 'fork
   return id
 }
 
-function ended(store: Store, run: string, attempt: number, isGone: boolean, did: string): Promise<unknown> {
+interface RepairEnd {
+  readonly attempt: number
+  readonly isGone: boolean
+  readonly did: string
+}
+
+function ended(store: Store, run: string, { attempt, isGone, did }: RepairEnd): Promise<unknown> {
   const body = { type: 'repair-ended', errors: [{ signature: 'KeyError', isGone }], did: [did], diagnosis: 'because' }
   return store.entries.append(run, { kind: 'note', key: `attempt/${attempt}/repair-ended`, step: 'repair-ended', factsHash: '', body })
 }
@@ -20,15 +26,15 @@ test('counts repairs over runs and forks once each, and neither demos, replays n
   let now = 1_000
   const store = openStore(temporaryFolder(), () => ++now)
   const first = runIn(store, 'run-00000001')
-  await ended(store, first, 1, false, 'looked')
-  await ended(store, first, 2, true, 'gave it a default')
+  await ended(store, first, { attempt: 1, isGone: false, did: 'looked' })
+  await ended(store, first, { attempt: 2, isGone: true, did: 'gave it a default' })
   const fork = runIn(store, 'run-00000002', { kind: 'fork' })
   store.entries.copy(first, fork, 2)
-  await ended(store, fork, 3, true, 'gave it a default')
-  await ended(store, runIn(store, 'run-00000003', { demo: 'durations' }), 1, true, 'demo')
-  await ended(store, runIn(store, 'run-00000004', { kind: 'replay' }), 1, true, 'replay')
+  await ended(store, fork, { attempt: 3, isGone: true, did: 'gave it a default' })
+  await ended(store, runIn(store, 'run-00000003', { demo: 'durations' }), { attempt: 1, isGone: true, did: 'demo' })
+  await ended(store, runIn(store, 'run-00000004', { kind: 'replay' }), { attempt: 1, isGone: true, did: 'replay' })
   const deleted = runIn(store, 'run-00000005')
-  await ended(store, deleted, 1, true, 'deleted')
+  await ended(store, deleted, { attempt: 1, isGone: true, did: 'deleted' })
   store.removal.remove([deleted])
   const [error, ...others] = store.knownErrors(['KeyError', 'ValueError'])
   expect(others).toEqual([])

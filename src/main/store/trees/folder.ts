@@ -47,7 +47,7 @@ export function captureFolder(root: string, objects: Objects, ignored: (path: st
   const before = new Set<string>()
   const take = (folder: Held, path: string, name: string) => {
     if (cache.has(path)) before.add(path)
-    const file = readOne(folder, path, name, objects, cache)
+    const file = readOne(folder, path, name, { objects, cache })
     if (file === null) return
     files.push(file)
     bytes += file.bytes
@@ -115,7 +115,13 @@ type Stats = NonNullable<ReturnType<typeof statsOf>>
 
 const stampOf = (stat: Stats): string => `${stat.ino}:${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.mode}`
 
-function readOne(folder: Held, path: string, name: string, objects: Objects, cache: StatCache): TreeFile | null {
+/** Where contents of files are kept, and which files are known. */
+interface FileContents {
+  readonly objects: Objects
+  readonly cache: StatCache
+}
+
+function readOne(folder: Held, path: string, name: string, { objects, cache }: FileContents): TreeFile | null {
   const stat = statsOf(folder, name)
   if (!stat) return null
   const stamp = stampOf(stat)
@@ -141,9 +147,8 @@ interface Branch {
 export function checkoutFolder(
   root: string,
   manifest: Manifest,
-  objects: Objects,
   ignored: (path: string) => boolean,
-  cache: StatCache,
+  { objects, cache }: FileContents,
 ): void {
   const top = branchesOf(manifest)
   const lay = (folder: Held, branch: Branch, prefix: string): void => {

@@ -105,7 +105,7 @@ export function openTrees(folder: string, under: Trees | null = null): Trees {
       const { manifest: next, left } = captureFolder(folder, objects, ignored, cacheOf(folder))
       return { tree: store(next), left }
     },
-    checkout: (tree, folder, ignored) => checkoutFolder(folder, manifest(tree), objects, ignored, cacheOf(folder)),
+    checkout: (tree, folder, ignored) => checkoutFolder(folder, manifest(tree), ignored, { objects, cache: cacheOf(folder) }),
   }
 }
 

@@ -27,10 +27,10 @@ test('a place in the chart and its entry lead to each other', () => {
       const geometry = geometryOf(chart, measuresFor(4, columns, 800))
       const last = 10 * columns + 30
       fc.pre(seq <= last)
-      const x = placeOf(chart, geometry, last, 26, seq)
-      expect(Math.abs(seqAt(chart, geometry, last, 26, x) - seq)).toBeLessThanOrEqual(1)
-      expect(seqAt(chart, geometry, last, 26, geometry.width + 26)).toBe(last)
-      expect(seqAt(chart, geometry, last, 26, 0)).toBe(1)
+      const x = placeOf(chart, { geometry, last, tail: 26 }, seq)
+      expect(Math.abs(seqAt(chart, { geometry, last, tail: 26 }, x) - seq)).toBeLessThanOrEqual(1)
+      expect(seqAt(chart, { geometry, last, tail: 26 }, geometry.width + 26)).toBe(last)
+      expect(seqAt(chart, { geometry, last, tail: 26 }, 0)).toBe(1)
     }),
   )
 })

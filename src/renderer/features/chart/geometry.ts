@@ -83,8 +83,15 @@ function stations(chart: TestChart, { measures, width }: Geometry, last: number,
   return [{ x: 0, seq: 1 }, ...points.filter((point) => point.seq < last), { x: width + tail, seq: last }]
 }
 
+/** The measures of a chart, its last entry, and the width behind its last test run. */
+interface ChartAxis {
+  readonly geometry: Geometry
+  readonly last: number
+  readonly tail: number
+}
+
 /** The entry at a place of the chart, and below the other way round; straight between two test runs. */
-export function seqAt(chart: TestChart, geometry: Geometry, last: number, tail: number, x: number): number {
+export function seqAt(chart: TestChart, { geometry, last, tail }: ChartAxis, x: number): number {
   const points = stations(chart, geometry, last, tail)
   const next = points.findIndex((point) => point.x >= x)
   const [from, to] = [points[next - 1], points[next]]
@@ -93,7 +100,7 @@ export function seqAt(chart: TestChart, geometry: Geometry, last: number, tail: 
   return Math.round(from.seq + ((x - from.x) / (to.x - from.x)) * (to.seq - from.seq))
 }
 
-export function placeOf(chart: TestChart, geometry: Geometry, last: number, tail: number, seq: number): number {
+export function placeOf(chart: TestChart, { geometry, last, tail }: ChartAxis, seq: number): number {
   const points = stations(chart, geometry, last, tail)
   const next = points.findIndex((point) => point.seq >= seq)
   const [from, to] = [points[next - 1], points[next]]

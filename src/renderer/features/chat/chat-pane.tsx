@@ -75,7 +75,7 @@ export function ChatPane() {
     ending,
   ].join()
   // Scrolls to a new message.
-  useKeptScroll('chat', place, spoken, showEnd)
+  useKeptScroll('chat', place, { content: spoken, begin: showEnd })
   useFollowedEnd(place, showEnd)
   const description = view.goal?.description ?? summary?.description
   return (

@@ -31,7 +31,10 @@ export const screenCommands = (list: readonly Screen[]): readonly (Command & Pic
       : [],
   )
 
-const zoomCommand = (name: string, title: string, keys: string, accelerator: string, way: 1 | -1 | 0): Command => ({
+const zoomCommand = (
+  { name, title, keys, accelerator }: Pick<Command, 'name' | 'title' | 'keys' | 'accelerator'>,
+  way: 1 | -1 | 0,
+): Command => ({
   ...{ name, title, words: title, keys, accelerator, menu: 'view' },
   act: () => changeZoom(way),
 })
@@ -55,9 +58,9 @@ export const commands: readonly Command[] = [
     menu: 'help',
     act: () => toggleLayer('sheet'),
   },
-  zoomCommand('larger', 'Zoom in', 'Ctrl +', 'CmdOrCtrl+Plus', 1),
-  zoomCommand('smaller', 'Zoom out', 'Ctrl -', 'CmdOrCtrl+-', -1),
-  zoomCommand('actual-size', 'Actual size', 'Ctrl 0', 'CmdOrCtrl+0', 0),
+  zoomCommand({ name: 'larger', title: 'Zoom in', keys: 'Ctrl +', accelerator: 'CmdOrCtrl+Plus' }, 1),
+  zoomCommand({ name: 'smaller', title: 'Zoom out', keys: 'Ctrl -', accelerator: 'CmdOrCtrl+-' }, -1),
+  zoomCommand({ name: 'actual-size', title: 'Actual size', keys: 'Ctrl 0', accelerator: 'CmdOrCtrl+0' }, 0),
   ...screenCommands(screens),
 ]
 

@@ -63,19 +63,18 @@ function isSeenIn(element: HTMLElement, mark: string): boolean {
   return part.bottom > whole.top && part.top < whole.bottom
 }
 
-/**
- * Stores the scroll position of a part, and restores it when the part is drawn again with the same content.
- * @param content changes when something new appears there
- * @param begin scrolls it if no position is stored for this content
- * @param mark selects what to keep in sight if the part has another size, unless the user scrolled away from it; empty for nothing
- */
-export function useKeptScroll(
-  part: Talk,
-  place: RefObject<HTMLElement | null>,
-  content: string,
-  begin: (part: HTMLElement) => void,
-  mark = '',
-): void {
+/** What is drawn in a part. */
+interface KeptContent {
+  /** Changes when something new appears there. */
+  readonly content: string
+  /** Scrolls it if no position is stored for this content. */
+  readonly begin: (part: HTMLElement) => void
+  /** Selects what to keep in sight if the part has another size, unless the user scrolled away from it; empty for nothing. */
+  readonly mark?: string
+}
+
+/** Stores the scroll position of a part, and restores it when the part is drawn again with the same content. */
+export function useKeptScroll(part: Talk, place: RefObject<HTMLElement | null>, { content, begin, mark = '' }: KeptContent): void {
   const { scrolled } = useTalkPlace()
   const latest = useRef(begin)
   latest.current = begin

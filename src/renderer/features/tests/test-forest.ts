@@ -50,19 +50,18 @@ export function forestOf(
   untried = nothing,
 ): TestNode[] {
   const unwritten = (test: TestCase) => isUnwritten(test, untried)
-  const groupNode = (type: 'file' | 'suite' | 'cases', id: string, name: string, depth: number, cases: readonly TestCase[]) =>
-    groupOf({ type, id, name, depth }, cases, unwritten)
+  const groupNode = (group: TestGroup, cases: readonly TestCase[]) => groupOf(group, cases, unwritten)
   const red = new Set(suites.flatMap((suite) => suite.red))
   const hidden = new Set(suites.flatMap((suite) => suite.heldOut?.tests.map(({ id }) => id) ?? []))
   const refused = new Set(suites.flatMap((suite) => suite.refused))
   const rows: TestNode[] = []
   for (const [file, cases] of grouped(tests, (test) => test.file)) {
-    rows.push(groupNode('file', file, file, 0, cases))
+    rows.push(groupNode({ type: 'file', id: file, name: file, depth: 0 }, cases))
     if (!isOpen(file, cases.some(hasFailed))) continue
     for (const [suite, inside] of grouped(cases, (test) => test.suite)) {
       const id = `${file} > ${suite}`
       if (suite) {
-        rows.push(groupNode('suite', id, suite, 1, inside))
+        rows.push(groupNode({ type: 'suite', id, name: suite, depth: 1 }, inside))
         if (!isOpen(id, inside.some(hasFailed))) continue
       }
       const depth = suite ? 2 : 1
@@ -82,7 +81,7 @@ export function forestOf(
           continue
         }
         const casesId = `${suite ? id : file} > ${name} >`
-        rows.push(groupNode('cases', casesId, name, depth, cases))
+        rows.push(groupNode({ type: 'cases', id: casesId, name, depth }, cases))
         if (
           !isOpen(
             casesId,
@@ -117,11 +116,14 @@ const hasFailed = (test: TestCase): boolean => test.state === 'failed'
 const isUnwritten = (test: TestCase, untried: ReadonlySet<string>): boolean =>
   hasFailed(test) && (test.failure === 'not-implemented' || untried.has(test.id))
 
-function groupOf(
-  group: { readonly type: 'file' | 'suite' | 'cases'; readonly id: string; readonly name: string; readonly depth: number },
-  cases: readonly TestCase[],
-  unwritten: (test: TestCase) => boolean,
-): TestNode {
+interface TestGroup {
+  readonly type: 'file' | 'suite' | 'cases'
+  readonly id: string
+  readonly name: string
+  readonly depth: number
+}
+
+function groupOf(group: TestGroup, cases: readonly TestCase[], unwritten: (test: TestCase) => boolean): TestNode {
   const having = (state: TestCase['state']) => cases.filter((test) => test.state === state).length
   return {
     ...group,

@@ -121,13 +121,13 @@ function Plot({ chart, view, seq, last, onPick, children }: PlotProps) {
   const width = wide - labels - TAIL
   const geometry = useMemo(() => geometryOf(chart, measuresFor(chart.tests.length, chart.columns.length, width)), [chart, width])
   const [under, setUnder] = useState<{ column: number; test: number; x: number; y: number } | null>(null)
-  const x = placeOf(chart, geometry, last, TAIL, seq)
+  const x = placeOf(chart, { geometry, last, tail: TAIL }, seq)
   useFollow(place, chart.columns.length)
   const pointOf = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     return { x: (event.clientX - box.left) / zoomFactor(), y: (event.clientY - box.top) / zoomFactor() }
   }
-  const pick = (event: PointerEvent<HTMLElement>) => onPick?.(seqAt(chart, geometry, last, TAIL, Math.max(0, pointOf(event).x)))
+  const pick = (event: PointerEvent<HTMLElement>) => onPick?.(seqAt(chart, { geometry, last, tail: TAIL }, Math.max(0, pointOf(event).x)))
   const onMove = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons === 1 && onPick) return pick(event)
     const point = pointOf(event)

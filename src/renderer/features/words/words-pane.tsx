@@ -37,7 +37,7 @@ export function WordsPane() {
   const { opened, open } = useTalkPlace()
   const place = useRef<HTMLElement>(null)
   // Another sentence that is opened is another content: it comes into sight.
-  useKeptScroll('words', place, String(opened ?? ''), showOpened, '.peek')
+  useKeptScroll('words', place, { content: String(opened ?? ''), begin: showOpened, mark: '.peek' })
   if (!traced) return null
   const stateOf = (sentence: TracedSentence) => shownStateOf(sentence, misread, isLive)
   return (

@@ -38,7 +38,7 @@ export function experimentHandlers(deps: BenchDeps, dataFolder: string): Answers
     going.set(id, stop)
     try {
       emit({ type: 'begun', id, experiment, seed: heads[0]?.[0]?.seed ?? 0 })
-      await runExperiment(deps, dataFolder, record, emit, AbortSignal.any([signal, stop.signal]))
+      await runExperiment(deps, dataFolder, record, { emit, signal: AbortSignal.any([signal, stop.signal]) })
       emit({ type: 'report', report: reportById(id) })
     } finally {
       going.delete(id)

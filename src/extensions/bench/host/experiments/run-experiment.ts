@@ -12,13 +12,18 @@ import { type BenchDeps, runBench, type SharedBudget, spentBefore, tasksOf, wors
 export const judgedTasks = (deps: Pick<BenchDeps, 'suites'>, head: BenchHead): BenchTask[] =>
   tasksOf(deps, head).filter(({ hidden }) => hidden.length > 0)
 
+/** What hears of the work, and what ends it. */
+interface ExperimentWatch {
+  emit(event: ExperimentEvent): void
+  readonly signal: AbortSignal
+}
+
 /** Writes each try into the journal of its bench run before it emits it. Ends early on the signal: work under way can be resumed. */
 export async function runExperiment(
   deps: BenchDeps,
   dataFolder: string,
   { experiment, heads, mostUsd }: ExperimentRecord,
-  emit: (event: ExperimentEvent) => void,
-  signal: AbortSignal,
+  { emit, signal }: ExperimentWatch,
 ): Promise<void> {
   const journals: (readonly BenchJournal[])[] = []
   try {
@@ -29,7 +34,7 @@ export async function runExperiment(
         const journal = ofArm[suite]
         return journal ? [{ name: experiment.arms[index]?.name ?? '', journal }] : []
       })
-      await runSuite(deps, arms, chunksOf(judgedTasks(deps, head), head.parallel), emit, signal, shared)
+      await runSuite(deps, arms, chunksOf(judgedTasks(deps, head), head.parallel), { emit, signal, shared })
     }
   } finally {
     for (const journal of journals.flat()) journal.close()
@@ -54,13 +59,16 @@ interface Arm {
   readonly journal: BenchJournal
 }
 
+/** The same for one suite, with the budget that its arms share. */
+interface SuiteWatch extends ExperimentWatch {
+  readonly shared: SharedBudget | null
+}
+
 async function runSuite(
   deps: BenchDeps,
   arms: readonly Arm[],
   chunks: readonly (readonly BenchTask[])[],
-  emit: (event: ExperimentEvent) => void,
-  signal: AbortSignal,
-  shared: SharedBudget | null,
+  { emit, signal, shared }: SuiteWatch,
 ): Promise<void> {
   for (const [at, chunk] of chunks.entries()) {
     // Who comes first changes, for the first one may find a cold cache or a busier endpoint.
@@ -68,7 +76,7 @@ async function runSuite(
     for (const arm of order) {
       if (signal.aborted) return
       shareProofs(arms, arm)
-      await runBench(deps, arm.journal, chunk, (event) => pass(event, arm.name, emit), signal, shared)
+      await runBench(deps, arm.journal, chunk, { emit: (event) => pass(event, arm.name, emit), signal, shared })
     }
   }
 }

@@ -71,7 +71,7 @@ function simulate(tasks: number, chances: { readonly onlyFirst: number; readonly
     if (drawn < chances.onlyFirst) first += 1
     else if (drawn < chances.onlyFirst + chances.onlySecond) second += 1
   }
-  return findingOf(tasks, first, second, mcnemar(first, second))
+  return findingOf({ tasks, firstBetter: first, secondBetter: second }, mcnemar(first, second))
 }
 
 test.each([
@@ -120,6 +120,6 @@ test('where the sides share nothing but their means, 60 tasks are too few for 20
 })
 
 test('fewer than ten tasks say nothing, however clear they look', () => {
-  expect(findingOf(9, 0, 9, mcnemar(0, 9))).toBe('too-few')
-  expect(findingOf(10, 0, 9, mcnemar(0, 9))).toBe('second')
+  expect(findingOf({ tasks: 9, firstBetter: 0, secondBetter: 9 }, mcnemar(0, 9))).toBe('too-few')
+  expect(findingOf({ tasks: 10, firstBetter: 0, secondBetter: 9 }, mcnemar(0, 9))).toBe('second')
 })

@@ -201,7 +201,12 @@ function readLine({ place, text }: { readonly place: string; readonly text: stri
   const read = PromptLine.safeParse(json.value)
   if (!read.success) return { place, problem: { type: 'unfit', cause: z.prettifyError(read.error) } }
   const { prompt, id, title, template: own } = read.data
-  return taskOf(place, title ?? id ?? prompt.slice(0, 60), id ?? title ?? prompt, prompt, own ?? template)
+  return taskOf(place, {
+    title: title ?? id ?? prompt.slice(0, 60),
+    name: id ?? title ?? prompt,
+    description: prompt,
+    template: own ?? template,
+  })
 }
 
 /** Each heading of the second level is a task; the text below it is the prompt. */
@@ -211,11 +216,19 @@ function sectionsOf(path: string, text: string, template: string | null): ReadTa
     .slice(1)
     .map((section) => {
       const [title = '', ...lines] = section.split('\n')
-      return taskOf(`${path}: ${title.trim()}`, title.trim(), title, lines.join('\n').trim(), template)
+      return taskOf(`${path}: ${title.trim()}`, { title: title.trim(), name: title, description: lines.join('\n').trim(), template })
     })
 }
 
-function taskOf(place: string, title: string, name: string, description: string, template: string | null): ReadTask {
+/** A task as its file describes it. */
+interface TaskText {
+  readonly title: string
+  readonly name: string
+  readonly description: string
+  readonly template: string | null
+}
+
+function taskOf(place: string, { title, name, description, template }: TaskText): ReadTask {
   const none = { parameters: {}, stub: [], hidden: [], solution: [] }
   const made = BenchTask.safeParse({ name: slugOf(name), title, description, template, ...none })
   return made.success ? { place, task: made.data } : { place, problem: { type: 'unfit', cause: z.prettifyError(made.error) } }

@@ -66,7 +66,7 @@ export async function synthesise(
   const started = performance.now()
   const spentNow = (): Spent => ({ ...spent(), ms: performance.now() - started })
   const prompts = new Map<string, string>()
-  const asker = askerOf(modelsApart(deps, id, config, endpointClient(config, endpoints), spentNow), prompts)
+  const asker = askerOf(modelsApart({ ...deps, modelClient: endpointClient(config, endpoints) }, id, config, spentNow), prompts)
   const run = Run.open(journal, signal, config)
   const known = openKnownRows(seeds.flatMap(knownTexts), similar)
   const counts = { questions: 0, returned: 0, duplicates: { exact: 0, vectors: 0 }, red: 0, unrun: 0, hollow: 0, kept: 0 }
@@ -97,7 +97,7 @@ export async function synthesise(
         ...{ prompt: prompts.get(`${scope.path}/rows`) ?? '', model: modelOf(config, role).model, role, manner: wish.manner },
         ...{ temperature: config.model.temperature, modelSeed: config.seed, template: seed.lineage.template },
       }
-      for (const row of await holding(deps, seed, await fresh(written, known, counts), counts, signal)) {
+      for (const row of await holding(deps, seed, { rows: await fresh(written, known, counts), counts }, signal)) {
         if (counts.kept === wish.count) break
         counts.kept += 1
         emit({ type: 'row', row: cleaned(row, seed, lineage, deps.clean) })
@@ -146,14 +146,14 @@ async function fresh(written: readonly WrittenRow[], known: KnownRows, counts: C
   return rows
 }
 
+/** New rows, and the counts of those that were dropped. */
+interface RowBatch {
+  readonly rows: readonly WrittenRow[]
+  readonly counts: Counts
+}
+
 /** Tests are run; of other rows nothing can be. */
-async function holding(
-  deps: TestDeps,
-  seed: TaskRow,
-  rows: readonly WrittenRow[],
-  counts: Counts,
-  signal: AbortSignal,
-): Promise<readonly HeldRow[]> {
+async function holding(deps: TestDeps, seed: TaskRow, { rows, counts }: RowBatch, signal: AbortSignal): Promise<readonly HeldRow[]> {
   const tests = rows.filter((row) => row.kind === 'tests')
   const others = rows.filter((row) => row.kind !== 'tests')
   if (tests.length === 0) return others

@@ -41,7 +41,7 @@ export async function judgePageChecks(
   if (problems.length > 0 || checks.length === 0) return { red: [], problems }
   const start = startCommand({ template, trees, original: isExisting ? tree : null }, tree, planned)
   if (start === null || (template.preview === null && start.expect !== 'stays')) return { red: [], problems: [say('unstarted-checks')] }
-  const checked = await tryChecks(run, ports, start, place, checks)
+  const checked = await tryChecks(run, ports, { place, start }, checks)
   if (checked.type === 'not-checked')
     return {
       red: [],

@@ -22,12 +22,17 @@ export function checksOf(config: StepConfig, trees: Trees, { tree, suites }: Wor
 const readAll = (trees: Trees, tree: string, paths: readonly string[]): FiledCheck[] =>
   paths.filter(isPageChecks).flatMap((path) => readPageChecks(path, trees.read(tree, path) ?? '').checks)
 
+/** A program that serves pages: where it is, and how it starts. */
+interface ServedProgram {
+  readonly place: Place
+  readonly start: StartCommand
+}
+
 /** Goes through them in a browser, and writes down what came of it. */
 export async function tryChecks(
   run: Run,
   given: Pick<Ports, 'features' | 'trees' | 'models' | 'user'>,
-  start: StartCommand,
-  place: Place,
+  { place, start }: ServedProgram,
   checks: readonly FiledCheck[],
 ): Promise<ChecksReport> {
   const { trees, features } = given
@@ -58,7 +63,7 @@ const filesToHide = (trees: Trees, tree: string) =>
 export async function runPageChecks(run: Run, given: Started, start: StartCommand, workspace: Workspace): Promise<PagesChecked | null> {
   const checks = checksOf(run.config, given.trees, workspace)
   if (checks.length === 0) return null
-  const checked = await tryChecks(run, given, start, placeOf(given, given.template, workspace), checks)
+  const checked = await tryChecks(run, given, { place: placeOf(given, given.template, workspace), start }, checks)
   if (checked.type === 'not-checked') return { cases: [], faults: [] }
   return { cases: checkCases(checks, checked.results), faults: checkFaults(checks, checked.results) }
 }

@@ -87,7 +87,7 @@ function ofIf(at: Part, scope: Scope): Assertion | null {
     // What the condition uses stays used, or it would not compile.
     hardFail: around(condition, '(', ') || 41 != 42'),
     // The test fails where the condition holds.
-    says: saidBefore(scope, condition, negatedIn(condition), '!', ['false', 'true']),
+    says: saidBefore(scope, { condition, negated: negatedIn(condition) }, '!', ['false', 'true']),
   }
 }
 
@@ -124,10 +124,10 @@ function failingChanges(scope: Scope, condition: Part): readonly Change[] {
     // To make it true is to make its opposite false.
     case '<':
     case '<=':
-      return bound(scope, '>', left, right, limitsOf(left, right))
+      return bound(scope, { operator: '>', left, right }, limitsOf(left, right))
     case '>':
     case '>=':
-      return bound(scope, '<', left, right, limitsOf(left, right))
+      return bound(scope, { operator: '<', left, right }, limitsOf(left, right))
     default:
       return []
   }
@@ -148,7 +148,7 @@ function passingChanges(scope: Scope, condition: Part): readonly Change[] {
   const [left, right, operator] = [condition.at('left'), condition.at('right'), condition.at('operator')?.text ?? '']
   if (condition.type === 'binary_expression' && left && right) {
     if (operator === '&&') return [left, right].flatMap((side) => passingChanges(scope, side))
-    return comparison(scope, operator, left, right, limitsOf(left, right))
+    return comparison(scope, { operator, left, right }, limitsOf(left, right))
   }
   if (condition.type !== 'call_expression') return []
   const [first, second] = argumentsOf(condition)
@@ -221,7 +221,7 @@ function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, 
   const inside = assertionsIn([body], within, functions.slice(1))
   if (inside.length === 0) return null
   const failing = given[0] ? [{ from: at.from, to: at.from, by: `${given[0].text}.Error("41 != 42"); ` }] : []
-  return { at, changes: throughFunction(inside, body, bound, scope, within), hardFail: failing }
+  return { at, changes: throughFunction({ inside, body, within }, bound, scope), hardFail: failing }
 }
 
 function ofTestify(at: Part, called: Part, scope: Scope): Assertion | null {

@@ -39,7 +39,7 @@ export function assertChanges(scope: Scope, called: Part, name: string, given: r
   if (/^(isTrue|isFalse)$/.test(name)) return negation.map((change) => ({ ...change, strength: 'sure', kind: 'value' }))
   if (name === 'instanceOf' && second) return instance(second)
   if (/^(isAbove|isAtLeast|isBelow|isAtMost)$/.test(name) && first && second)
-    return bound(scope, /Below|Most/.test(name) ? '<' : '>', first, second, LIMITS)
+    return bound(scope, { operator: /Below|Most/.test(name) ? '<' : '>', left: first, right: second }, LIMITS)
   if (opposite) return [...(second && name === 'include' ? absent(second) : []), ...negation]
   return second ? absent(second) : null
 }
@@ -55,7 +55,7 @@ export function conditionChanges(scope: Scope, condition: Part): readonly Change
   }
   if (what.type !== 'binary_expression' || !left || !right) return []
   if (operator === '&&') return [left, right].flatMap((side) => conditionChanges(scope, side))
-  return operator === 'instanceof' ? instance(right) : comparison(scope, operator, left, right, LIMITS)
+  return operator === 'instanceof' ? instance(right) : comparison(scope, { operator, left, right }, LIMITS)
 }
 
 /** A literal that a chai property such as `.to.be.true` expects. */

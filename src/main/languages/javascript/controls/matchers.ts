@@ -33,7 +33,8 @@ export function matcherChanges(scope: Scope, matcher: Part, call: Part, given: r
   if (!first) return []
   if (EQUAL.test(name)) return valueChanges(scope, first)
   if (CLOSE.test(name)) return almost(scope, first)
-  if (BELOW.test(name) || ABOVE.test(name)) return bound(scope, BELOW.test(name) ? '<' : '>', call, first, LIMITS)
+  if (BELOW.test(name) || ABOVE.test(name))
+    return bound(scope, { operator: BELOW.test(name) ? '<' : '>', left: call, right: first }, LIMITS)
   if (MEMBER.test(name)) return membership(first)
   if (PATTERN.test(name)) return pattern(first, 'pattern')
   if (THROWN.test(name)) return [...thrown(first), ...(second ? thrown(second) : [])]

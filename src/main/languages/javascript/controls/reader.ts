@@ -125,7 +125,7 @@ function ofCall(at: Part, scope: Scope, top: Top): Assertion | null {
   const inside = assertionsIn([body], within, { ...top, functions: top.functions.slice(1) })
   if (inside.length === 0) return null
   const hardFail = [...inside].flatMap(({ hardFail: first }) => first).map((edit) => edit.by)[0]
-  return { at, changes: throughFunction(inside, body, given, scope, within), hardFail: hardFail ? [replaced(at, hardFail)] : [] }
+  return { at, changes: throughFunction({ inside, body, within }, given, scope), hardFail: hardFail ? [replaced(at, hardFail)] : [] }
 }
 
 /** The call of `expect`, `expect.soft` or `expect.poll` that a chain begins with. */
@@ -174,7 +174,7 @@ const SAID = new Map([
 function saidByAssert(scope: Scope, called: Part, name: string, first: Part | undefined): readonly Said[] {
   if (!/^(ok|assert|isOk)$/.test(name)) return saidByName(scope, called.at('property') ?? called, first, SAID)
   const negated = first?.type === 'unary_expression' && first.at('operator')?.text === '!' ? first.at('argument') : null
-  return first ? saidBefore(scope, first, negated, '!', ['true', 'false']) : []
+  return first ? saidBefore(scope, { condition: first, negated }, '!', ['true', 'false']) : []
 }
 
 /** `.not` with its dot. */

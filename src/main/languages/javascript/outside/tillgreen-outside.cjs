@@ -157,7 +157,7 @@ function walk(node, visit, parent = null, key = '') {
 }
 
 class Case {
-  constructor(file, suites, name, body, constants) {
+  constructor(file, { suites, name, body }, constants) {
     Object.assign(this, { file, suite: suites.join(' > '), name, lines: [...constants.lines], checks: [], asked: 0 })
     this.local = new Set(constants.names)
     const statements =
@@ -308,13 +308,13 @@ function casesIn({ tests, files }) {
     } catch {
       continue
     }
-    add(found, file, file.tree.body, [], { lines: [], names: [], isPlain: true })
+    add(found, file, { suites: [], statements: file.tree.body }, { lines: [], names: [], isPlain: true })
   }
   return found
 }
 
-/** Tests among statements, with the constants that stand beside them. */
-function add(found, file, statements, suites, around) {
+/** Tests among the statements of a suite, with the constants that stand beside them. */
+function add(found, file, { suites, statements }, around) {
   const constants = { lines: [...around.lines], names: [...around.names] }
   let { isPlain } = around
   for (const node of statements) {
@@ -327,11 +327,11 @@ function add(found, file, statements, suites, around) {
       constants.lines.push(file.slice(node))
       constants.names.push(...file.names(node).own)
     } else if (isNamed && called === 'describe' && body.body.type === 'BlockStatement') {
-      add(found, file, body.body.body, [...suites, title.value], { ...constants, isPlain })
+      add(found, file, { suites: [...suites, title.value], statements: body.body.body }, { ...constants, isPlain })
     } else if (isNamed && /^(it|test)$/.test(called)) {
       if (!isPlain || body.params.length > 0 || call.arguments.length > 2) continue
       try {
-        found.push(new Case(file, suites, title.value, body.body, constants))
+        found.push(new Case(file, { suites, name: title.value, body: body.body }, constants))
       } catch (error) {
         if (!(error instanceof Unfit)) throw error
       }

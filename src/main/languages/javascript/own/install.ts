@@ -160,7 +160,7 @@ async function callManager(name: ManagerName, version: string | null, call: Call
     argv: [node.program, program.script, 'view', '--json', `--registry=${index}`, '--', wanted, 'dist.tarball'],
     mounts: program.mounts,
   })
-  return withoutFetches(await installing(command, [...call.packages, 'npm'], registry, ask, site))
+  return withoutFetches(await installing(command, [...call.packages, 'npm'], { registry, ask }, site))
 }
 
 function argvOf(

@@ -114,7 +114,7 @@ function statement(at: Part, scope: Scope): Assertion | null {
   if (!condition) return null
   const changes = [...conditionChanges(scope, condition), ...edits('negation', 'negation', around(condition, 'not (', ')'))]
   const negated = condition.type === 'not_operator' ? condition.at('argument') : null
-  const says = saidBefore(scope, condition, negated, 'not ', ['True', 'False'])
+  const says = saidBefore(scope, { condition, negated }, 'not ', ['True', 'False'])
   return { at, changes, hardFail: [replaced(at, 'assert 41 == 42')], says }
 }
 
@@ -161,7 +161,7 @@ function comparisonChanges(scope: Scope, comparison: Part): readonly Change[] {
     case '>':
     case '>=':
       return [left, right].some((side) => literalsIn(values, side).length === 1 && /integer|float|unary/.test(side.type))
-        ? bound(scope, operator, left, right, ['(-10**9)', '(10**9)'])
+        ? bound(scope, { operator, left, right }, ['(-10**9)', '(10**9)'])
         : []
     case 'in':
       return membership(left, right)
@@ -239,5 +239,5 @@ function through(at: Part, own: Part, scope: Scope, functions: readonly Readonly
   const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)], scope.bindings !== undefined)
   const inside = assertionsIn([body], within, functions.slice(1))
   if (inside.length === 0) return null
-  return { at, changes: throughFunction(inside, body, given, scope, within), hardFail: [replaced(statementOf(at), 'assert 41 == 42')] }
+  return { at, changes: throughFunction({ inside, body, within }, given, scope), hardFail: [replaced(statementOf(at), 'assert 41 == 42')] }
 }

@@ -54,7 +54,7 @@ export async function installProject(
   const named = folders.map((folder) => (folder === '.' ? root : `./${folder}`))
   const { argv, variables } = pip.call(named.flatMap((each) => ['--editable', each]))
   const command = { argv, cwd: WORKSPACE, mounts: [site.mountOf(PROJECT, WORKSPACE)], variables: { ...VARIABLES, ...variables } }
-  const built = await installing(command, ['setuptools'], pip.registry, pip.ask, site)
+  const built = await installing(command, ['setuptools'], { registry: pip.registry, ask: pip.ask }, site)
   if (built.end === 'stopped') return { result: built }
   if (built.exit !== 0) await describeByHand(pip.python, site)
   const clean = [pip.python, '-I', '-c', KEEP_MADE, ...paths]

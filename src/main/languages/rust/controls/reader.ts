@@ -127,7 +127,7 @@ function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, 
     const negated = first.type === 'unary_expression' && first.parts[0]?.text === '!' ? (first.named[0] ?? null) : null
     return {
       at,
-      says: saidBefore(scope, first, negated, '!', ['true', 'false']),
+      says: saidBefore(scope, { condition: first, negated }, '!', ['true', 'false']),
       changes: [...conditionChanges(scope, first), ...edits('negation', 'negation', around(first, '!(', ')'))],
       hardFail: hardFail(at),
     }
@@ -143,7 +143,7 @@ function ofCall(at: Part, scope: Scope, functions: readonly ReadonlyMap<string, 
   )
   const within = scopeOf(values, [own], [...bindingsIn([own], new Map()), ...handedTo(given, scope)], scope.bindings !== undefined)
   const inside = assertionsIn([body], within, functions.slice(1))
-  return inside.length === 0 ? null : { at, changes: throughFunction(inside, body, given, scope, within), hardFail: hardFail(at) }
+  return inside.length === 0 ? null : { at, changes: throughFunction({ inside, body, within }, given, scope), hardFail: hardFail(at) }
 }
 
 /** Changes that make a condition false. */
@@ -153,7 +153,7 @@ function conditionChanges(scope: Scope, condition: Part): readonly Change[] {
   if (condition.type === 'call_expression') return searchChanges(condition)
   if (condition.type !== 'binary_expression' || !left || !right) return []
   if (operator === '&&') return [left, right].flatMap((side) => conditionChanges(scope, side))
-  return comparison(scope, operator, left, right, limitsOf(left, right))
+  return comparison(scope, { operator, left, right }, limitsOf(left, right))
 }
 
 /** The ends of a type that holds the number which is there. */

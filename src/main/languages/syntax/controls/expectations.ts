@@ -4,20 +4,16 @@ import type { Change, ControlReader, ReadTest } from './assertion.js'
 import { callsIn } from './calls.js'
 import type { Letters } from './expected.js'
 import { rangesOf } from './make.js'
-import { type Part, partsIn } from './parts.js'
+import { type ParsedText, type Part, partsIn } from './parts.js'
 import type { Values } from './values.js'
 
 /** How an assertion is called that takes what is near enough. */
 const CLOSE = /approx|almost|close|tolerance|epsilon|delta/i
 
-/**
- * @param root the tree of `text`, or of what the reader unfolded of it
- * @param named all test functions, those that share a loop too
- */
+/** @param named all test functions, those that share a loop too */
 export function expectationsIn(
   reader: ControlReader,
-  root: Part,
-  text: string,
+  { root, text }: ParsedText,
   blocks: readonly SourceBlock[],
   named: readonly SourceBlock[],
 ): Expectations {

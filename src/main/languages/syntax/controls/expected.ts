@@ -199,12 +199,17 @@ function saysSomething(at: Part, kind: LiteralKind): boolean {
 export const equality = (scope: Scope, first: Part, second: Part): readonly Change[] =>
   valueChanges(scope, expectedOf(scope, first, second))
 
+/** Two sides, and the operator between them. */
+interface Comparison {
+  readonly operator: string
+  readonly left: Part
+  readonly right: Part
+}
+
 /** `value < limit` and the like: the limit goes where the comparison cannot hold. */
 export function bound(
   scope: Scope,
-  operator: string,
-  left: Part,
-  right: Part,
+  { operator, left, right }: Comparison,
   limits: readonly [low: string, high: string],
 ): readonly Change[] {
   const isRight = literalsIn(scope.language, right).length > 0
@@ -217,11 +222,9 @@ export function bound(
 /** A comparison by one of the signs that languages share: equality, or a bound. Nothing for any other operator. */
 export function comparison(
   scope: Scope,
-  operator: string,
-  left: Part,
-  right: Part,
+  { operator, left, right }: Comparison,
   limits: readonly [low: string, high: string],
 ): readonly Change[] {
   if (operator === '==' || operator === '===') return equality(scope, left, right)
-  return /^[<>]=?$/.test(operator) ? bound(scope, operator, left, right, limits) : []
+  return /^[<>]=?$/.test(operator) ? bound(scope, { operator, left, right }, limits) : []
 }

@@ -5,7 +5,7 @@ import type { Assertion, Change, ControlReader, ReadTest } from './assertion.js'
 import type { Control, ControlChoice, ControlStrength, Edit, Swap } from './control.js'
 import { alike, type Literal, otherValue } from './literal.js'
 import { naturalEdits } from './natural.js'
-import { type Part, partsIn } from './parts.js'
+import { type ParsedText, partsIn } from './parts.js'
 
 interface Range {
   readonly from: number
@@ -16,11 +16,10 @@ const STRENGTHS: readonly ControlStrength[] = ['sure', 'likely', 'negation']
 /** Controls of one test; further ones would only repeat what these say. */
 const MOST = 12
 
-/** @param root the tree of `text`, or of what the reader unfolded of it */
+/** The changes to the expectations of each test. */
 export function controlsOf(
   reader: ControlReader,
-  root: Part,
-  text: string,
+  { root, text }: ParsedText,
   blocks: readonly SourceBlock[],
   choice: ControlChoice,
 ): TestControls[] {
@@ -32,7 +31,7 @@ export function controlsOf(
     if (!test || !range) return []
     const seed = `${choice.seed} ${block.name} ${index}`
     const made = ranked(test.assertions, range, reader, seed).flatMap(
-      (change) => control(change, text, range, pool, index, { ...choice, isBounded: reader.isBounded }) ?? [],
+      (change) => control(change, { text, range, pool, test: index }, { ...choice, isBounded: reader.isBounded }) ?? [],
     )
     const first = test.assertions.find(({ hardFail }) => hardFail.every((edit) => isIn(edit, range)))
     return [
@@ -115,16 +114,21 @@ function isReached({ at }: Assertion, range: Range): boolean {
 const isInside = ({ by }: Change, range: Range): boolean =>
   'literals' in by ? by.literals.every(({ at }) => isIn(at, range)) : by.oneOf.every((list) => list.every((edit) => isIn(edit, range)))
 
+/** A test in its text, by its number, with the literals of all tests. */
+interface TestPlace {
+  readonly text: string
+  readonly range: Range
+  readonly pool: Pool
+  readonly test: number
+}
+
 function control(
   { strength, kind, by, hardFail = [] }: Change,
-  text: string,
-  range: Range,
-  pool: Pool,
-  test: number,
+  { text, range, pool, test }: TestPlace,
   choice: ControlChoice & { readonly isBounded: boolean },
 ): Control | null {
   if ('literals' in by) {
-    const swapped = altered(by.literals, text, range, pool, test, choice)
+    const swapped = altered(by.literals, { text, range, pool, test }, choice)
     return swapped && { strength, kind, edits: [swapped.edit], isShared: !isIn(swapped.edit, range), hardFail, swap: swapped.swap }
   }
   const made = choice.like ? undefined : pick(by.oneOf, `${choice.seed} ${by.oneOf[0]?.[0]?.from}`)
@@ -137,10 +141,7 @@ function control(
 /** One of the literals with another value: the same one for the same choice, whichever test asks. */
 function altered(
   literals: readonly Literal[],
-  text: string,
-  range: Range,
-  pool: Pool,
-  test: number,
+  { text, range, pool, test }: TestPlace,
   choice: ControlChoice & { readonly isBounded: boolean },
 ): { readonly edit: Edit; readonly swap: Swap } | null {
   const valuesFor = ({ at, type }: Literal) => ({

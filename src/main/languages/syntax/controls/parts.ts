@@ -1,6 +1,13 @@
 // A syntax tree as plain objects, so that it can be walked often without asking the parser for every node.
 import type { Tree } from 'web-tree-sitter'
 
+/** A text with the root of its tree. */
+export interface ParsedText {
+  readonly root: Part
+  /** That of the file, or what a reader unfolded of it. */
+  readonly text: string
+}
+
 /** A node of the tree: letters `from` to before `to`. */
 export class Part {
   readonly parts: Part[] = []

@@ -10,13 +10,19 @@ export type Truths = readonly [yes: string, no: string]
 export const isGiven = ({ language, called }: Scope, part: Part): boolean =>
   language.isCall(part) || (language.names.has(part.type) && called.has(part.text))
 
+/** A condition that may have a sign in front of it. */
+interface Negation {
+  readonly condition: Part
+  /** The node after the sign; null if there is none. */
+  readonly negated: Part | null
+}
+
 /**
  * The truth that a sign in front of a condition asserts, or that its absence asserts.
- * @param negated the node after the sign; null if there is none
  * @param sign with the space behind it, where one is needed
  * @param truths what it says without the sign, and with it
  */
-export function saidBefore(scope: Scope, condition: Part, negated: Part | null, sign: string, [plain, turned]: Truths): readonly Said[] {
+export function saidBefore(scope: Scope, { condition, negated }: Negation, sign: string, [plain, turned]: Truths): readonly Said[] {
   const judged = negated ?? condition
   if (!isGiven(scope, judged)) return []
   const [value, opposite] = negated ? [turned, ''] : [plain, sign]

@@ -7,18 +7,23 @@ import type { Part } from './parts.js'
 export const handedTo = (given: ReadonlyMap<string, Part>, scope: Scope): Binding[] =>
   [...given].map(([name, argument]) => ({ name, values: valuesOf(scope, argument) ?? [argument] }))
 
+/** A function that makes the assertions of its callers. */
+interface CheckFunction {
+  /** The assertions in its body. */
+  readonly inside: readonly Assertion[]
+  readonly body: Part
+  /** The names of the function itself: what it hands on to the program is no expectation, though it compares it too. */
+  readonly within: Scope
+}
+
 /**
  * The changes to such a function's expectations: first those at its call, then those in the function itself.
- * @param inside the assertions in its body
  * @param given what its parameters are given by this call
- * @param within the names of the function itself: what it hands on to the program is no expectation, though it compares it too
  */
 export function throughFunction(
-  inside: readonly Assertion[],
-  body: Part,
+  { inside, body, within }: CheckFunction,
   given: ReadonlyMap<string, Part>,
   scope: Scope,
-  within: Scope,
 ): readonly Change[] {
   const own = inside.flatMap(({ changes, hardFail }) => changes.map((change) => ({ ...change, hardFail: change.hardFail ?? hardFail })))
   const handed = own.flatMap(({ kind, by }): readonly Change[] => {

@@ -39,7 +39,7 @@ function keptOf(data: string, run: string) {
   const recording = join(temporaryFolder('recording'), 'run.jsonl')
   writeFileSync(commits, '')
   writeCommits(store, { run, span: 'all' }, commits)
-  recordRun(store, openChangeLog(data), run, recording, false)
+  recordRun(store, openChangeLog(data), { run, file: recording, force: false })
   const { damage } = store.entries.sound(run, 0)
   const { outcome } = store.runs.summary(run) ?? {}
   store.close()
