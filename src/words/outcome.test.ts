@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Findings, Shortfall } from '../contract/run/findings.js'
 import type { Outcome } from '../contract/run/outcome.js'
-import { furtherWords, outcomeWords, reasonWords, shortfallWords } from './outcome.js'
+import { shortfallWords } from './checks/shortfalls.js'
+import { furtherWords, outcomeWords, reasonWords } from './outcome.js'
 
 const findings: Findings = {
   tests: { of: 12, done: 12 },
