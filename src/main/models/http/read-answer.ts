@@ -1,6 +1,6 @@
 // Reads the response to a question in any form: pieces for the gate, and how it ended.
 import type { FaultReason } from '../../../contract/model/fault-reason.js'
-import type { GoEnd } from '../gate.js'
+import type { GoEnd } from '../go.js'
 import { type Fault, isFault, type Piece, type ReadPiece } from '../piece.js'
 import { type EndpointError, faultOfError } from './error.js'
 import { type Value, valuesOf } from './events.js'
