@@ -1,6 +1,6 @@
 // A report names the files that ran. Where a build made those from test files of the tree, its cases are those of the sources.
 import type { TestReport } from '../../../contract/run/tests.js'
-import { joinCases } from '../../languages/report/join-cases.js'
+import { joinCases } from '../../languages/report/assemble.js'
 
 /** The known files of the tested tree. */
 export interface TestedTree {

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { type CollectionError, FailureKind, type TestCase, type TestReport, TestState } from '../../../contract/run/tests.js'
 import { type Deception, DeceptionMeans } from '../../../contract/run/verdict/deception.js'
 import type { CommandResult } from '../../../contract/sandbox/command.js'
-import { joinCases } from './join-cases.js'
 import { valueIn } from './lines.js'
 import { cutMiddle, reportedName, words } from './text.js'
 
@@ -234,4 +233,22 @@ function howItEnded(command: CommandResult): string {
 function saidBy(command: CommandResult): string {
   const tail = command.stderr.slice(-4_000).trim()
   return tail === '' ? '' : `\n--- stderr ---\n${words(tail, 4_000)}`
+}
+
+/** The rank of a state. If runs of one test differ, the highest rank counts. */
+const WEIGHTS: Readonly<Record<TestState, number>> = { skipped: 0, passed: 1, failed: 2 }
+
+/** One case per id, in order of first appearance. The worst state and its message count; times are added. Pure. */
+export function joinCases(cases: readonly TestCase[]): TestCase[] {
+  const joined = new Map<string, TestCase>()
+  for (const one of cases) {
+    const known = joined.get(one.id)
+    joined.set(one.id, known === undefined ? one : worse(known, one))
+  }
+  return [...joined.values()]
+}
+
+function worse(first: TestCase, second: TestCase): TestCase {
+  const found = WEIGHTS[second.state] > WEIGHTS[first.state] ? second : first
+  return { ...found, durationMs: first.durationMs + second.durationMs }
 }

@@ -12,7 +12,7 @@ import workspace from './tillgreen-go-workspace.sh?raw'
 
 const id = 'go-test'
 
-export const transcript: Transcript = { compileErrors, judge, split: (name) => ({ suite: '', name }) }
+const transcript: Transcript = { compileErrors, judge, split: (name) => ({ suite: '', name }) }
 
 const goTest: Runner = {
   id,
@@ -40,6 +40,27 @@ const goTest: Runner = {
   }),
   read: (text, result) => assembleReport(id, text === null ? null : reportLines(text, id, transcript), result),
   coverage,
+}
+
+const OWN = 'own-go-test'
+const OWN_KINDS = 'Test|Example|Fuzz'
+
+/** The build tags of a line that a person wrote down. Pure. */
+function tagsIn(line: string): Record<string, string> {
+  const tags = /\s-tags[= ]["']?([\w,]+)/.exec(line)?.[1]
+  return tags === undefined ? {} : { TILLGREEN_TAGS: tags }
+}
+
+/** go test of an existing project: beside its tests also its examples that say what they print, and the seeds of its fuzz tests. */
+export const ownGoTest: Runner = {
+  ...goTest,
+  id: OWN,
+  isForProjects: true,
+  command: (tests, kit) => ({
+    argv: goTest.command(tests, kit).argv,
+    variables: { TILLGREEN_KINDS: OWN_KINDS, ...tagsIn(kit.project?.tests[0]?.line ?? '') },
+  }),
+  read: (text, result) => assembleReport(OWN, text === null ? null : reportLines(text, OWN, transcript), result),
 }
 
 export default goTest
