@@ -41,6 +41,7 @@ const DECEPTIONS = [
 
 /** Toolchains, packages and runners of every language, from their registries. */
 const LANGUAGES = [
+  'src/main/sandbox/layers/install.test.ts',
   'src/main/sandbox/layers/layers.test.ts',
   'test/languages/**/*.test.ts',
   'test/runs/demo.test.ts',

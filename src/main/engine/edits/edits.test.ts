@@ -1,5 +1,5 @@
 // Shows that the edit protocol reads back what it prints, and applies all of an answer or nothing of it.
-import { createTwoFilesPatch } from 'diff'
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from './apply.js'
@@ -138,64 +138,6 @@ describe('parseEdits', () => {
     ['another protocol', '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE', /Line 1 is "<<<<<<< SEARCH"/],
     ['a removal with text', '<<<<<<< DELETE a.py\nx\n>>>>>>> END', /DELETE a\.py on line 1 must be empty/],
   ])('says what is wrong with %s', (_, answer, problem) => expect(problemsOf(parseEdits(answer))).toMatch(problem))
-})
-
-describe('patches', () => {
-  const inBlock = (patch: string) => `<<<<<<< PATCH a.py\n${patch}>>>>>>> END\n`
-  const someLines = fc.array(fc.constantFrom('a', 'b', 'c', '  d', 'e e', '', '-x', '+y', '@@'), { minLength: 1, maxLength: 25 })
-  const textOf = (list: readonly string[]) => list.map((line) => `${line}\n`).join('')
-
-  test('a patch leads to exactly the new text, or is refused because its place is not sure', () => {
-    fc.assert(
-      fc.property(someLines.map(textOf), someLines.map(textOf), (before, after) => {
-        fc.pre(before !== after)
-        const patch = createTwoFilesPatch('a/a.py', 'b/a.py', before, after)
-        const result = apply({ 'a.py': before }, inBlock(patch))
-        if (result.ok) expect(result.changes).toEqual([{ path: 'a.py', text: after }])
-        else expect(problemsOf(result)).toMatch(/more than once|nothing above|no line that stays or goes/)
-      }),
-      { numRuns: 2_000 },
-    )
-  })
-
-  test('where every line is its own, every patch is applied', () => {
-    const distinct = (prefix: string) =>
-      fc.array(fc.nat(1_000), { minLength: 1, maxLength: 30 }).map((list) => [...new Set(list)].map((each) => `${prefix}${each}`))
-    fc.assert(
-      fc.property(distinct('line '), distinct('new '), fc.nat(30), fc.nat(5), (lines, added, at, removed) => {
-        const after = lines.toSpliced(at, removed, ...added)
-        const patch = createTwoFilesPatch('a.py', 'a.py', textOf(lines), textOf(after))
-        expect(apply({ 'a.py': textOf(lines) }, inBlock(patch))).toMatchObject({
-          ok: true,
-          changes: [{ path: 'a.py', text: textOf(after) }],
-        })
-      }),
-      { numRuns: 1_000 },
-    )
-  })
-
-  test('numbers of lines are not believed, and the habits of models are taken', () => {
-    const wrong = '```diff\n--- a/a.py\n+++ b/a.py\n@@ -7,99 +3,1 @@ def f():\n one\n-two\n+2\n\n```\n'
-    expect(apply({ 'a.py': 'one\ntwo\nthree\n' }, inBlock(wrong))).toMatchObject({ ok: true, changes: [{ text: 'one\n2\nthree\n' }] })
-    const withoutHunk = '-two\n+2\n three\n'
-    expect(apply({ 'a.py': 'one\ntwo\nthree\n' }, inBlock(withoutHunk))).toMatchObject({ ok: true, changes: [{ text: 'one\n2\nthree\n' }] })
-    const page = protocolOf('patch')
-    const around = ['line that stays\n', 'line that stays\n'] as const
-    const example = page.slice(page.indexOf('<<<<<<< PATCH'), page.indexOf('A file that goes'))
-    expect(apply({ 'path/of/file': around.join('old line\n') }, example)).toMatchObject({
-      ok: true,
-      changes: [{ text: around.join('new line\n') }],
-    })
-  })
-
-  test.each([
-    ['a line without its letter', '@@\n one\ntwo\n', /line 4 is "two"; each line of a hunk of a\.py starts with a space/],
-    ['no change', '@@\n one\n two\n', /changes nothing/],
-    ['no place', '@@\n+new\n', /no line that stays or goes/],
-    ['old lines that are not there', '@@\n-gone\n+new\n', /not in the file as they stand/],
-  ])('says what is wrong with %s', (_, patch, problem) =>
-    expect(problemsOf(apply({ 'a.py': 'one\ntwo\n' }, inBlock(patch)))).toMatch(problem),
-  )
 })
 
 describe('applyEdits', () => {

@@ -15,10 +15,10 @@ const BRIDGE = [
 ].join('\n')
 
 /** What a command may reach. */
-interface Reach {
+interface RegistryReach {
   readonly registries: readonly Registry[]
   /** Further hosts with their ports, learnt from an index. */
-  readonly hosts?: readonly string[]
+  readonly hosts?: readonly string[] | undefined
 }
 
 /**
@@ -27,7 +27,7 @@ interface Reach {
  */
 export async function runWithRegistries(
   request: SandboxRequest,
-  { registries, hosts = [] }: Reach,
+  { registries, hosts = [] }: RegistryReach,
   options: SandboxOptions,
   place: SandboxDeps,
 ): Promise<CommandResult> {
