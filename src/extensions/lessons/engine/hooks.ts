@@ -84,6 +84,7 @@ async function bestOf(run: Run, given: Ports & Pick<Given, 'optional'>, at: Perf
   return chosenOf(all.filter(({ id }) => fused.has(id)).toSorted((a, b) => (fused.get(b.id) ?? 0) - (fused.get(a.id) ?? 0)))
 }
 
+/** Lessons, and the words that rank them. */
 interface RankedLessons {
   readonly query: string
   readonly lessons: readonly ShownLesson[]

@@ -1,9 +1,10 @@
 // Runs the checks of pages that the author of tests wrote: each in a new browser context of the browser's box, step by step.
+
 import { z } from 'zod'
 import { CheckFailure, type CheckResult, type ChecksReport, type FiledCheck } from '../../../contract/journal/page-checks.js'
-import type { StartCommand } from '../../../contract/run/template.js'
 import { plainBlock } from '../../../contract/text/plain-text.js'
-import type { Performance, Place } from '../../../main/engine/ports/ports.js'
+import type { Performance } from '../../../main/engine/ports/ports.js'
+import type { ServedProgram } from '../engine/checks/run-checks.js'
 import { inBrowser, type LookDeps, type Visit } from './in-browser.js'
 import { FiledPicture, keepPicture, readReport } from './report.js'
 
@@ -30,11 +31,6 @@ const Report = z.object({
 })
 
 const NO_REPORT = { failure: { step: 1, why: 'late' as const, found: '' }, path: '', text: '', outline: '', picture: null }
-
-interface ServedProgram {
-  readonly place: Place
-  readonly start: StartCommand
-}
 
 /** Runs all of them, in their order. Never throws for what a program does. */
 export async function checkPages(

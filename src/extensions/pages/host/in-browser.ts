@@ -1,14 +1,14 @@
 // Opens a program in a browser: the program runs in one box, the machine's browser in another one. The browser reaches only the program's
 // ports (docs/decisions/0041-pages-are-looked-at.md).
+
 import { closeSync, mkdirSync, openSync, readSync, realpathSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PagesLook } from '../../../contract/journal/pages.js'
 import { isPage } from '../../../contract/run/effects.js'
-import type { StartCommand } from '../../../contract/run/template.js'
 import { type Mount, REPORT } from '../../../contract/sandbox/inside.js'
-import type { Performance, Place } from '../../../main/engine/ports/ports.js'
+import type { Performance } from '../../../main/engine/ports/ports.js'
 import type { RunBudget } from '../../../main/host/budgets/run-budget.js'
 import { inTemporaryFolder } from '../../../main/host/ports/bench-place.js'
 import { openBench } from '../../../main/host/ports/bench-port.js'
@@ -19,6 +19,7 @@ import { findProgram } from '../../../main/sandbox/backends/bubblewrap/host-root
 import { type PortForward, SandboxFailure } from '../../../main/sandbox/request.js'
 import { findToolchain, machine } from '../../../main/sandbox/templates/toolchains.js'
 import type { Store } from '../../../main/store/store.js'
+import type { ServedProgram } from '../engine/checks/run-checks.js'
 import checks from './inside/checks.mjs?raw'
 import inside from './inside/inside.js?raw'
 import look from './inside/look.mjs?raw'
@@ -63,12 +64,6 @@ const FILES: readonly (readonly [string, string])[] = [
 ]
 
 const unvisited = (why: FailedVisit['why'], found = ''): FailedVisit => ({ type: 'unvisited', why, found })
-
-/** A program that serves pages: where it is, and how it starts. */
-interface ServedProgram {
-  readonly place: Place
-  readonly start: StartCommand
-}
 
 /** Starts the program, waits until it serves a page and lets our script visit it. Never throws for what a program does. */
 export async function inBrowser<T>(

@@ -29,6 +29,7 @@ const NAMED = 200
 export const programFiles = (trees: Pick<Trees, 'list'>, template: Pick<Template, 'tests'>, tree: string): readonly ListedFile[] =>
   trees.list(tree).files.filter((file) => !isTest(template, file.path))
 
+/** What the files of a program are read with. */
 interface ProgramReader {
   readonly trees: Trees
   readonly template: Template

@@ -16,6 +16,7 @@ import { holdOut } from './hold-out.js'
 import { withAmended } from './overruled/amended-clauses.js'
 import { nothingComputed, type ValueState } from './values/settle-values.js'
 
+/** The sealed tests of a task, with the workspace that has them. */
 export interface SealedTests {
   readonly workspace: Workspace
   /** Null if no test can capture the complaint. */

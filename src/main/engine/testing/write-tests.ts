@@ -12,7 +12,7 @@ import { exampleForms } from '../task/example-language.js'
 import { isTest } from '../task/permissions.js'
 import { type TaskContext, withPlan } from '../task/task-prompt.js'
 import type { Workspace } from '../task/workspace.js'
-import { type ContradictionRuling, requestTests, type WrittenTests, yourAnswer } from './ask-for-tests.js'
+import { type ContradictionRuling, type RefusedTests, requestTests, type WrittenTests, yourAnswer } from './ask-for-tests.js'
 import { type Attempt, attempt, type May } from './attempt.js'
 import { settleContradiction } from './contradiction/settle.js'
 import type { Purpose, TestGoal } from './judge-tests.js'
@@ -35,8 +35,7 @@ export async function writeTests(
   const { purpose, before } = goal
   let context = given
   const without = (isDone: boolean, isShown = false) => done({ workspace: before, suite: null, isDone, isShown, plan: context.plan })
-  let problems: readonly string[] = []
-  let leftOut: readonly string[] = []
+  let refusal: RefusedTests = { problems: [], leftOut: [] }
   let refused: readonly FileChangeRequest[] = []
   let best: Attempt | null = null
   let computed = nothingComputed
@@ -45,11 +44,8 @@ export async function writeTests(
   let may: May = { doubt: run.config.sendBack && run.config.controls, sayHollow: true, overrule: true }
   for (let round = 1; round <= rounds; round++) {
     const scope = run.scope(`tests-${round}`)
-    const answer = await ask(
-      scope,
-      context,
-      requestTests(context, goal, { problems, leftOut }, { messages, settled: words, spoken: run.spoken }),
-    )
+    const request = requestTests(context, goal, refusal, { messages, settled: words, spoken: run.spoken })
+    const answer = await ask(scope, context, request)
     if (answer.type === 'halt') return answer
     const said = answer.value === 'none' ? nothingWritten : answer.value
     if ('already' in said) return without(true, isShownAlready(run, before, said.already))
@@ -80,8 +76,8 @@ export async function writeTests(
     const now = settled?.value.attempted ?? tried.value
     if (now.judged.problems.length === 0) break
     scope.note('refused', { type: 'refused-tests', problems: [...now.judged.problems] })
-    problems = [...now.judged.problems, ...(settled?.value.problems ?? []), ...yourAnswer(run.config, now.changes)]
-    leftOut = stubsLeftOut(context, before, now)
+    const problems = [...now.judged.problems, ...(settled?.value.problems ?? []), ...yourAnswer(run.config, now.changes)]
+    refusal = { problems, leftOut: stubsLeftOut(context, before, now) }
     refused = now.changes
   }
   if (!best || best.judged.fatal || (best.judged.red.length === 0 && before.suites.length === 0))

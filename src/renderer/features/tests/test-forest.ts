@@ -116,6 +116,7 @@ const hasFailed = (test: TestCase): boolean => test.state === 'failed'
 const isUnwritten = (test: TestCase, untried: ReadonlySet<string>): boolean =>
   hasFailed(test) && (test.failure === 'not-implemented' || untried.has(test.id))
 
+/** A node with tests below it. */
 interface TestGroup {
   readonly type: 'file' | 'suite' | 'cases'
   readonly id: string

@@ -23,7 +23,7 @@ const readAll = (trees: Trees, tree: string, paths: readonly string[]): FiledChe
   paths.filter(isPageChecks).flatMap((path) => readPageChecks(path, trees.read(tree, path) ?? '').checks)
 
 /** A program that serves pages: where it is, and how it starts. */
-interface ServedProgram {
+export interface ServedProgram {
   readonly place: Place
   readonly start: StartCommand
 }
