@@ -33,9 +33,6 @@ export function measureHouse() {
     'imports against the law': violations(),
     'lines per file': lines.map((each) => ({ at: each.path, count: each.lines })),
     'functions over 60 lines': functions.filter((each) => each.lines > 60).map((each) => ({ at: each.at, count: each.lines })),
-    'functions of more than 4 parameters': functions
-      .filter((each) => each.parameters > 4)
-      .map((each) => ({ at: each.at, count: each.parameters })),
     'notes in more than one list': notesInManyLists(files),
     'English outside of words': parsed.flatMap(({ path, source }) => sentencesOf(path, source)),
   }
@@ -75,7 +72,7 @@ function functionsOf(path, source) {
   const visit = (node) => {
     if (ts.isFunctionLike(node) && node.body) {
       const from = lineOf(source, node.getStart())
-      found.push({ at: `${path}:${from}`, lines: lineOf(source, node.end) - from + 1, parameters: node.parameters.length })
+      found.push({ at: `${path}:${from}`, lines: lineOf(source, node.end) - from + 1 })
     }
     ts.forEachChild(node, visit)
   }
@@ -144,7 +141,6 @@ function print() {
     ['lines per file: median, p95, most', `${quantile(lines, 0.5)}, ${quantile(lines, 0.95)}, ${longest.count} (${longest.at})`],
     ['functions over 60 lines', `${house['functions over 60 lines'].length}, longest ${largest?.count ?? 0} (${largest?.at ?? '-'})`],
     ['functions over 120 lines', house['functions over 60 lines'].filter((each) => each.count > 120).length],
-    ['functions of more than 4 parameters', house['functions of more than 4 parameters'].length],
     ['notes in more than one list', house['notes in more than one list'].length],
     [
       'English outside of words',

@@ -8,7 +8,7 @@ test('files stay small, and no folder holds more than 25 modules', () => {
   const lines = house['lines per file'].map(({ count }) => count)
   expect(quantile(lines, 0.5)).toBeLessThanOrEqual(110)
   expect(quantile(lines, 0.95)).toBeLessThanOrEqual(300)
-  expect(Math.max(...lines)).toBeLessThanOrEqual(420)
+  expect(Math.max(...lines)).toBeLessThanOrEqual(350)
   expect(house['modules per folder'][0]?.count).toBeLessThanOrEqual(25)
 })
 
@@ -17,12 +17,6 @@ test('long functions do not become more, nor longer', () => {
   // What is left are straight paths, and screens whose parts share all of their state.
   expect(long.length).toBeLessThanOrEqual(13)
   expect(long.filter(({ count }) => count > 90)).toEqual([])
-})
-
-test('a function of the repairs or of the last checks has four parameters at most, and elsewhere such functions do not become more', () => {
-  const long = house['functions of more than 4 parameters']
-  expect(long.filter(({ at }) => /^src\/main\/engine\/(repairing|verifying)\//.test(at))).toEqual([])
-  expect(long.length).toBeLessThanOrEqual(142)
 })
 
 test('a kind of note is in one list', () => {
