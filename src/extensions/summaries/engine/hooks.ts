@@ -6,6 +6,7 @@ import { ask, type Reading } from '../../../main/engine/asking/ask.js'
 import { programRoom } from '../../../main/engine/asking/context-budget.js'
 import { fill, trim } from '../../../main/engine/asking/prompt.js'
 import { parseStructured } from '../../../main/engine/asking/structured.js'
+import { withoutBackground } from '../../../main/engine/context/background.js'
 import { programFiles, showFile } from '../../../main/engine/context/context.js'
 import { chooseFiles, type ListedFile, orderFiles } from '../../../main/engine/context/relevance.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
@@ -73,10 +74,11 @@ async function summariseFiles(run: Run, ports: InShortPorts, by: LeftOutBy): Pro
 /** Files that are not shown, the most useful first. A program that fits as a whole needs no summaries, however little of it is shown. */
 function leftOut(
   trees: InShortPorts['trees'],
-  files: readonly ListedFile[],
+  all: readonly ListedFile[],
   { tree, similar, whole, cluesOf }: LeftOutBy,
   room: number,
 ): string[] {
+  const files = withoutBackground(all, cluesOf().said)
   const read = (path: string) => trees.read(tree, path)
   if (whole === undefined) return [...chooseFiles(files, read, { ...cluesOf(), similar }, room).left]
   if (files.reduce((sum, file) => sum + file.bytes, 0) <= room) return []

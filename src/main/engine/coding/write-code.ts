@@ -3,6 +3,7 @@
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { fill } from '../asking/prompt.js'
 import type { InBoth, Wording } from '../asking/prompt-length.js'
+import { cluesOfChange, sourcesAround } from '../context/around-change.js'
 import { sources, suitesOf, tests, wordsAsClues } from '../context/context.js'
 import { filesInShort } from '../context/ranked-files.js'
 import type { Clues } from '../context/relevance.js'
@@ -88,7 +89,7 @@ const none: ReadonlyMap<string, string> = new Map()
 
 /** Clues to files of the program: in feedback only its words. */
 const cluesOf = ({ task, isExisting, earlier }: TaskContext): Clues =>
-  wordsAsClues(earlier.length > 0 ? task.words : isExisting ? `${task.interface} ${task.words}` : task.interface)
+  earlier.length > 0 ? wordsAsClues(task.words) : isExisting ? cluesOfChange(task) : wordsAsClues(task.interface)
 
 function promptFor(context: TaskContext, workspace: Workspace, additions: RequestAdditions, form: PromptForm): string {
   const writePrompt = context.earlier.length > 0 ? changePrompt : codePrompt
@@ -101,10 +102,14 @@ function codePrompt(
   additions: RequestAdditions,
   { room, protocol, wording }: PromptForm,
 ): string {
-  const { trees, template, task } = context
-  return fill(context.isExisting ? extend : wording.of(code), {
+  const { trees, template, task, isExisting } = context
+  const { inShort } = additions
+  const shown = { trees, tree: workspace.tree, clues: cluesOf(context), room }
+  return fill(isExisting ? extend : wording.of(code), {
     ...taskValues(task),
-    sources: sources({ trees, template }, workspace.tree, cluesOf(context), { room, inShort: additions.inShort }),
+    sources: isExisting
+      ? sourcesAround(shown, template, inShort)
+      : sources({ trees, template }, workspace.tree, shown.clues, { room, inShort }),
     tests: tests(trees, workspace.tree, suitesOf(workspace, task.id, []), room),
     heard: saidSection(context, additions.spoken, additions.messages),
     start: startRule(context),

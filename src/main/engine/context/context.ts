@@ -5,6 +5,7 @@ import type { Template } from '../../../contract/run/template.js'
 import { bullets, fenced, inOneLine, trim, verbatim } from '../asking/prompt.js'
 import type { Trees } from '../ports/ports.js'
 import { isTest } from '../task/permissions.js'
+import { withoutBackground } from './background.js'
 import { folded } from './folded.js'
 import { type Clues, chooseFiles, type ListedFile, type ShownFile, tracedPaths } from './relevance.js'
 
@@ -47,7 +48,7 @@ interface SourceLimits {
 
 /**
  * The program's own files that fit: all of a small program, and the most relevant of a larger one. Other files are listed, including
- * those that are not text.
+ * background and those that are not text.
  */
 export function sources(
   { trees, template }: ProgramReader,
@@ -56,12 +57,19 @@ export function sources(
   { room, elsewhere = [], inShort = new Map() }: SourceLimits,
 ): string {
   const files = programFiles(trees, template, tree).filter(({ path }) => !elsewhere.includes(path))
-  const { shown, left } = chooseFiles(files, (path) => trees.read(tree, path), clues, room)
+  const needed = withoutBackground(files, clues.said)
+  const chosen = chooseFiles(needed, (path) => trees.read(tree, path), clues, room)
+  const { shown } = chosen
+  const left = [...chosen.left, ...files.filter((file) => !needed.includes(file)).map(({ path }) => path)]
   const summarised = left.filter((path) => inShort.has(path))
   const named = left.filter((path) => !inShort.has(path))
-  const more = named.length > NAMED ? ` and ${named.length - NAMED} more` : ''
-  const rest = named.length > 0 ? `\n\nNot shown: ${named.slice(0, NAMED).join(', ')}${more}` : ''
-  return showFiles(shown) + inShortSection(summarised, inShort) + rest
+  return showFiles(shown) + inShortSection(summarised, inShort) + notShown(named)
+}
+
+/** The names of files without room. */
+export function notShown(paths: readonly string[]): string {
+  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : ''
+  return paths.length > 0 ? `\n\nNot shown: ${paths.slice(0, NAMED).join(', ')}${more}` : ''
 }
 
 /** Summaries of files without room. They are quoted, since a file may contain any text. */

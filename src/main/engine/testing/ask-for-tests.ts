@@ -6,6 +6,7 @@ import type { SourceFile } from '../../../contract/run/template.js'
 import type { Reading, Request } from '../asking/ask.js'
 import { bullets, fill } from '../asking/prompt.js'
 import type { InBoth, Wording } from '../asking/prompt-length.js'
+import { cluesOfChange, sourcesAround, testsAround } from '../context/around-change.js'
 import { showFile, showFiles, sources, tests, wordsAsClues } from '../context/context.js'
 import { applyEdits } from '../edits/apply.js'
 import { declines } from '../edits/declined.js'
@@ -147,11 +148,12 @@ const buildPrompt = (context: TaskContext, before: Workspace, room: number, word
 
 const extendPrompt = (context: TaskContext, before: Workspace, room: number): string => {
   const { trees, template, task, needed } = context
+  const shown = { trees, tree: before.tree, clues: cluesOfChange(task), room }
   return fill(extend, {
     task: taskHead(task),
     needs: bullets(needed.map((other) => other.interface)),
-    sources: sources({ trees, template }, before.tree, wordsAsClues(`${task.interface} ${task.words}`), { room }),
-    tests: tests(trees, before.tree, before.suites, room),
+    sources: sourcesAround(shown, template),
+    tests: testsAround(shown, before.suites),
     aside: setAsideOf(before.suites).join(', ') || 'none',
     places: places(template.tests),
     existing: namesOfTests(context, before),
