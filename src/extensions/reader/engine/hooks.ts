@@ -12,6 +12,7 @@ import { WrittenPlan, writtenPlan } from '../../../contract/traces/written-plan.
 import { ask, mapReading } from '../../../main/engine/asking/ask.js'
 import { askUser } from '../../../main/engine/asking/ask-person.js'
 import { bullets, fill, numbered, verbatim } from '../../../main/engine/asking/prompt.js'
+import { filesNamed } from '../../../main/engine/context/context.js'
 import type { Run } from '../../../main/engine/journal/run-context.js'
 import { readPlanned } from '../../../main/engine/planning/dialects/read-planned.js'
 import { mendPlan } from '../../../main/engine/planning/mend-plan.js'
@@ -160,9 +161,13 @@ const shownPlan = (plan: Plan): string => JSON.stringify(writtenPlan(plan), null
 
 const whatIsRead = (run: Run, given: Given) => ({
   words: verbatim(wordsOf(run, given).join('\n\n')),
-  files: bullets(given.goal.template.files.map(({ path }) => path)),
+  files: filesThere(given),
   most: String(MOST_EXAMPLES),
 })
+
+/** The files that the plan begins with: those of the user's program, or of the template. */
+const filesThere = ({ trees, goal: { project, template, description } }: Given): string =>
+  project ? filesNamed(trees.list(project.tree).files, description) : bullets(template.files.map(({ path }) => path))
 
 const exampleWords = ({ given: input, outcome, quote }: Example): string =>
   quote === '' ? say('example-unquoted', { input, outcome }) : say('example', { input, outcome, quote })
