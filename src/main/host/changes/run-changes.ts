@@ -10,6 +10,7 @@ import { bytesOf, textOf, unfitText } from '../../store/trees/file-text.js'
 import type { TreeFile } from '../../store/trees/manifest.js'
 import { hashOf } from '../../store/trees/objects.js'
 import type { PlannedFile } from '../folder-changes/file-changes.js'
+import { bytesWithoutMarks } from './clause-marks.js'
 import { hunksOf, textWith } from './hunks.js'
 
 /** A path that differs between two trees; null is no file. */
@@ -75,7 +76,7 @@ export function reviewedFile(store: ReadParts, change: PathChange, isTest: boole
  * unknown hunk, hunks of a file that is taken as a whole, and an empty choice.
  */
 export function chosenChanges(store: ReadParts, run: string, { changes }: PathChanges, choice: Choice | null): ChosenChanges {
-  const all = changes.map((change) => ({ path: change.path, before: change.before?.hash ?? null, after: wholeFile(store, change.after) }))
+  const all = changes.map((change) => ({ path: change.path, before: change.before?.hash ?? null, after: wholeFile(store, change) }))
   if (choice === null) return { changes: all, chosen: 1, of: 1 }
   const named = new Map(choice.map((each) => [each.path, each.hunks]))
   for (const path of named.keys())
@@ -124,12 +125,19 @@ function partOf(store: ReadParts, change: PathChange, { whole, hunks }: Parts, c
   return { path, before: before.hash, after: { hash: hashOf(bytes), isExecutable: after.mode === 'executable', bytes: () => bytes } }
 }
 
-const wholeFile = (store: ReadParts, file: TreeFile | null): PlannedFile['after'] =>
-  file && { hash: file.hash, isExecutable: file.mode === 'executable', bytes: () => store.trees.bytes(file.hash) }
+function wholeFile(store: ReadParts, change: PathChange): PlannedFile['after'] {
+  const bytes = bytesAfter(store, change)
+  return bytes && { hash: hashOf(bytes), isExecutable: change.after?.mode === 'executable', bytes: () => bytes }
+}
+
+/** A changed file as it leaves the run; null if it is gone. */
+const bytesAfter = (store: ReadParts, { path, before, after }: PathChange): Buffer | null =>
+  after && bytesWithoutMarks(path, store.trees.bytes(after.hash), before && store.trees.bytes(before.hash))
 
 /** Both texts of a file; null where one is binary, or in an encoding that keeps lines of the other from being taken into it. */
-function textsOf(store: ReadParts, { path, before, after }: PathChange): { readonly old: string; readonly now: string } | null {
-  const [was, is] = [before, after].map((file) => file && store.trees.bytes(file.hash))
+function textsOf(store: ReadParts, change: PathChange): { readonly old: string; readonly now: string } | null {
+  const { path, before } = change
+  const [was, is] = [before && store.trees.bytes(before.hash), bytesAfter(store, change)]
   const [old, now] = [was, is].map((bytes) => (bytes ? textOf(bytes) : ''))
   if (typeof old !== 'string' || typeof now !== 'string') return null
   if (!was || !is) return { old, now }
