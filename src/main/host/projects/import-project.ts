@@ -98,8 +98,8 @@ function settingsIn(folder: string | null, path: string): string | null {
   }
 }
 
-/** Globs of the files that are tests, and not only beside them. */
-const countedBy = ({ project, tests }: Template): readonly string[] => project?.counted ?? tests
+/** Globs of the files that are tests, and not only beside them. A command from the project's own files names none. */
+const countedBy = ({ project, tests }: Template): readonly string[] => (project && project.counted.length > 0 ? project.counted : tests)
 
 /** The runner as its users call it. */
 export const runnerTitle = ({ runner, project }: Pick<Template, 'runner' | 'project'>): string =>
