@@ -5,7 +5,6 @@ import { randomBytes } from 'node:crypto'
 import { constants, globSync, mkdtempSync, openSync, writeSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { cut } from '../javascript/tillgreen-report.mjs'
 import { begin, end, say } from '../javascript/tillgreen-supervise.mjs'
 import { lineWithReporter } from './tillgreen-own-lines.mjs'
@@ -23,7 +22,17 @@ function openChannel() {
   const path = join(mkdtempSync('/tmp/tillgreen-'), 'channel')
   spawnSync('mkfifo', [path])
   const descriptor = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
-  return { path, descriptor, lines: createInterface({ input: new Socket({ fd: descriptor, readable: true, writable: false }) }) }
+  return { path, descriptor, input: new Socket({ fd: descriptor, readable: true, writable: false }) }
+}
+
+/** Gives each line to `take`. Node's reader of lines also ends one at U+2028 and U+2029, which the title of a test may contain. */
+function eachLine(input, take) {
+  let rest = ''
+  input.setEncoding('utf8').on('data', (text) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) take(line)
+  })
 }
 
 /** Files that a title may mean by a part of their path: those that are known as tests, else those that are called so. */
@@ -55,7 +64,7 @@ async function run(command, number) {
   const lines = []
   let isStrange = false
   const over = new Promise((resolve) => {
-    channel.lines.on('line', (text) => {
+    eachLine(channel.input, (text) => {
       if (text === `${word} over`) resolve()
       else if (!text.startsWith(`${word} `)) isStrange = true
       else {
