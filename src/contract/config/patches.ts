@@ -61,6 +61,8 @@ const PATCHES = {
   'tests-by-run': '0.1.0',
   // A package that a model asked for is looked up in its registry before it is installed.
   'package-guard': '0.1.0',
+  // A test whose assertion is in a helper of another file is not doubted once that assertion failed.
+  'unseen-assertions': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -98,6 +100,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'plan-dialects',
   'tests-by-run',
   'package-guard',
+  'unseen-assertions',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -100,6 +100,7 @@ export async function attempt(
           ...{ files, marks, red, able: hollow.able ?? [], acceptance },
           inOrder: cases,
           onlyOutcomes: hasPatch(scope.config, 'only-outcomes'),
+          unseenAssertions: hasPatch(scope.config, 'unseen-assertions'),
           seen: beside?.red.flatMap((check) => clausesOf(marks, check)) ?? [],
         })
       : []

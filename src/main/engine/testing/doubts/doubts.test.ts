@@ -45,3 +45,16 @@ test('a test whose own assertion failed is not doubted: on the stub, or on a pro
   expect(doubtsIn(sources, { ...given, red: failed, acceptance: [] })).toEqual([])
   expect(doubtsIn(sources, { ...given, able: [`${path} :: test_runs`], acceptance: [] })).toEqual([])
 })
+
+test('a clause whose test compares by a helper in another file is not doubted once an assertion of it failed', () => {
+  const file = 'ordinals_test.go'
+  const tests = [
+    { path: file, text: 'package a\n\n// clause 1\nfunc TestFirst(t *testing.T) {\n\trows{{First(), "1st"}}.validate(t)\n}\n' },
+  ]
+  const first = { ...caseOf('TestFirst'), id: `${file} :: TestFirst`, file }
+  const known = { files: tests, marks: marksIn(sources, tests), able: [], acceptance: ['First() == "1st"'] }
+  const valueless = { type: 'valueless', clause: 1 }
+  expect(doubtsIn(sources, { ...known, red: [first] })).toEqual([{ type: 'bare', test: first.id }, valueless])
+  expect(doubtsIn(sources, { ...known, red: [first], able: [first.id] })).toEqual([])
+  expect(doubtsIn(sources, { ...known, red: [{ ...first, failure: 'assertion' }] })).toEqual([])
+})

@@ -27,11 +27,13 @@ export interface DoubtInput {
   readonly inOrder?: readonly TestCase[]
   /** Whether a clause that only says what is refused names no value. */
   readonly onlyOutcomes?: boolean
+  /** Whether a clause is not doubted if an assertion failed that is not known as one. */
+  readonly unseenAssertions?: boolean
 }
 
 export function doubtsIn(
   sources: Sources,
-  { files, marks, red, able, acceptance, seen = [], inOrder = [], onlyOutcomes = true }: DoubtInput,
+  { files, marks, red, able, acceptance, seen = [], inOrder = [], onlyOutcomes = true, unseenAssertions = true }: DoubtInput,
 ): Doubt[] {
   const inFile = new Map(files.map(({ path, text }) => [path, sources.controls(path, text, { seed: '', isFar: false })]))
   const placed = [...inFile].map(([path, tests]) =>
@@ -42,13 +44,16 @@ export function doubtsIn(
   )
   const blockOf = (test: TestCase) => placed.find((own) => own.has(test))?.get(test) ?? blockOfCase(inFile.get(test.file) ?? [], test)
   const tests = red.map((test) => ({ test, clauses: clausesOf(marks, test), strength: strengthOf(blockOf(test)) }))
-  const bare = tests.filter(({ test, strength }) => strength === 'none' && test.failure !== 'assertion' && !able.includes(test.id))
+  /** Whether a test failed by an assertion that is not known as one, such as a helper of the project in another file. */
+  const judgesUnseen = ({ test, strength }: (typeof tests)[number]) =>
+    strength === 'none' && (test.failure === 'assertion' || able.includes(test.id))
+  const bare = tests.filter((each) => each.strength === 'none' && !judgesUnseen(each))
   const valueless = acceptance.flatMap((words, index) => {
     const own = tests.filter(({ clauses }) => clauses.includes(index + 1))
     return own.length > 0 &&
       !seen.includes(index + 1) &&
       namesValue(words, onlyOutcomes) &&
-      own.every(({ strength }) => strength !== 'value')
+      own.every((each) => each.strength !== 'value' && !(unseenAssertions && judgesUnseen(each)))
       ? [index + 1]
       : []
   })
