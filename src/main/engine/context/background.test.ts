@@ -7,10 +7,10 @@ const paths = (names: readonly string[], said = '') =>
     said,
   ).map(({ path }) => path)
 
-test('legal texts, locks, records of a package, and files that steer CI or build documents are background', () => {
+test('legal texts, locks, translations, records of a package, and files that steer CI or build documents are background', () => {
   const background = ['LICENSE', 'LICENSE-MIT', 'LICENCE.txt', 'COPYING', 'AUTHORS.rst', 'SECURITY.md', 'CODE_OF_CONDUCT.md']
   const locks = ['package-lock.json', 'web/yarn.lock', 'Cargo.lock', 'go.sum', 'uv.lock', 'flake.lock']
-  const written = ['PKG-INFO', 'shop.egg-info/SOURCES.txt', 'Cargo.toml.orig', 'dist/shop.min.js', 'dist/shop.js.map']
+  const written = ['PKG-INFO', 'shop.egg-info/SOURCES.txt', 'Cargo.toml.orig', 'dist/shop.min.js', 'dist/shop.js.map', 'locale/de/shop.po']
   expect(paths([...background, ...locks, ...written, '.github/workflows/ci.yml', 'docs/conf.py', 'docs/source/Makefile'])).toEqual([])
 })
 

@@ -1,11 +1,11 @@
-// Tells files that a change of behaviour does not need: legal texts, locks, what tools wrote, and what steers CI and documents.
+// Tells files that a change of behaviour does not need: legal texts, locks, translations, what tools wrote, and what steers CI and documents.
 import type { ListedFile } from './relevance.js'
 
 const LEGAL =
   /^(?:licen[cs]es?|copying|notice|authors|contributors|security|code[_-]of[_-]conduct)(?:-[\w-]+)?(?:\.(?:md|markdown|rst|txt))?$/i
 const LOCK =
   /^(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lockb?|cargo\.lock|go\.sum|(?:poetry|uv|pdm|pipfile|flake)\.lock)$/i
-const WRITTEN_BY_TOOLS = /(?:^|\/)[^/]+\.(?:egg|dist)-info\/|(?:^|\/)PKG-INFO$|\.toml\.orig$|\.min\.(?:js|css)$|\.map$/
+const WRITTEN_BY_TOOLS = /(?:^|\/)[^/]+\.(?:egg|dist)-info\/|(?:^|\/)PKG-INFO$|\.toml\.orig$|\.min\.(?:js|css)$|\.map$|\.pot?$/
 const STEERS_SERVICES = /^\.(?:github|gitlab|circleci)\//
 const BUILDS_DOCUMENTS = /(?:^|\/)docs?\/(?:source\/)?(?:conf\.py|Makefile|make\.bat)$/
 
