@@ -36,6 +36,9 @@ test('files without room are summed up in a fence, once for each content, and a 
   const files = requests.flatMap(pathsIn)
   expect(files.length).toBeGreaterThan(0)
   expect(new Set(files).size).toBe(files.length)
+  // Each prompt costs one question more at most, and that one is short.
+  expect(requests.filter(({ key }) => !key.endsWith('-short-1'))).toEqual([])
+  expect(Math.max(...requests.map(({ messages }) => JSON.stringify(messages).length))).toBeLessThan(40_000)
   const diagnose = endpoint.requests.find(({ key }) => key === `${at}/diagnose`)?.messages.at(-1)?.content ?? ''
   expect(diagnose).toContain(`Not shown, but summed up (data):\n\`\`\`text\n- ${files[0]}: ${summaryOf(files[0] ?? '')}`)
   expect(diagnose).not.toContain(`===== ${files[0]} =====`)

@@ -36,10 +36,14 @@ const summaries: Feature = { scope: 'summaries', summariseFiles }
 
 /** Bytes of a program that fits into any prompt. */
 const LEAST = 8_000
-/** How many files one prompt sums up, how many one question has, and letters of a summary. */
-const MOST = 12
+/** How many files of one prompt are summed up, how many one question has, and letters of a summary. Older runs have more than one question. */
+const MOST = 4
 const TOGETHER = 4
 const LONGEST = 600
+/** What these say is in their names, or in no summary. */
+const SETTINGS_AND_DOCUMENTS = /(?:^|\/)\.|\.(?:md|markdown|rst|txt|ya?ml|toml|json|cfg|ini|csv|svg)$/i
+/** Characters of a file that its summary is made of. */
+const READ = 8_000
 
 const say = phrasesOf(phrases, { system: [], missing: ['path'], long: ['path', 'letters'] })
 
@@ -78,7 +82,7 @@ function leftOut(
   { tree, similar, whole, cluesOf }: LeftOutBy,
   room: number,
 ): string[] {
-  const files = withoutBackground(all, cluesOf().said)
+  const files = withoutBackground(all, cluesOf().said).filter(({ path }) => !SETTINGS_AND_DOCUMENTS.test(path))
   const read = (path: string) => trees.read(tree, path)
   if (whole === undefined) return [...chooseFiles(files, read, { ...cluesOf(), similar }, room).left]
   if (files.reduce((sum, file) => sum + file.bytes, 0) <= room) return []
@@ -94,7 +98,9 @@ async function askFor(
 ): Promise<ReadonlyMap<string, string> | null> {
   const shown = (room: number) =>
     batch
-      .map(({ path }) => showFile(path, trim(ports.trees.read(tree, path) ?? '', Math.max(500, Math.floor(room / batch.length)))))
+      .map(({ path }) =>
+        showFile(path, trim(ports.trees.read(tree, path) ?? '', Math.max(500, Math.min(READ, Math.floor(room / batch.length))))),
+      )
       .join('\n\n')
   const answer = await ask<ReadonlyMap<string, string>>(run, ports, {
     ...{ name, role: 'summariser', isDispensable: true, most: 2, system: say('system') },
