@@ -38,6 +38,8 @@ const replannedWords = ({ replanned }: RunView): NarratedSentence[] =>
   replanned.flatMap(({ at, by, why, difference }) => {
     if (isSamePlan(difference)) return []
     const sum = planDifferenceSum(difference)
+    // More assumptions are in the plan, and no event of their own.
+    if (sum === '' && !why) return []
     return [
       {
         key: `${at} replanned`,

@@ -42,7 +42,7 @@ export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
     case 'finished':
       return { name: 'Verdict', text: sentenceCase(joined(outcomeWords(data.outcome), reasonWords(data.outcome))) }
     case 'planned':
-      return { name: 'Plan', text: joined(data.difference ? 'Planned again' : '', textOf(data).detail) }
+      return { name: 'Plan', text: joined(data.difference ? textOf(data).title : '', textOf(data).detail) }
     case 'answered':
       return { name: 'You decided', text: joined(askedWords(data.question), askedWords(data.choice)) }
     default: {
