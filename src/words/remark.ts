@@ -29,7 +29,7 @@ export function remarkText(remark: Remark): string {
     case 'template-chosen':
       return `The template ${remark.template} was chosen by ${chooserText(remark)}.`
     case 'took-over':
-      return `Copied ${remark.project}: ${remark.files} files, ${remark.tests} of them tests for ${remark.runner}.${remark.left.length === 0 ? '' : ` Left out: ${[...remark.left, ...(remark.more > 0 ? [`${remark.more} more`] : [])].join(', ')}.`}${remark.rules && remark.rules.length > 0 ? ` House rules: ${rulesText(remark.rules)}.` : ''}`
+      return `Copied ${remark.project}: ${remark.files} files${remark.tests === 0 ? '' : `, ${remark.tests} of them tests for ${remark.runner}`}.${remark.left.length === 0 ? '' : ` Left out: ${[...remark.left, ...(remark.more > 0 ? [`${remark.more} more`] : [])].join(', ')}.`}${remark.rules && remark.rules.length > 0 ? ` House rules: ${rulesText(remark.rules)}.` : ''}`
     default:
       return remark satisfies never
   }
