@@ -132,7 +132,8 @@ export const testingRows: RowTexts<Types> = {
       errors > 0 && `${errors} not collected`,
       `${(durationMs / 1000).toFixed(1)} s`,
     )
-    const text = red.length === 0 ? '' : `Red: ${red.map(testName).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+    const which = skipped === 0 ? 'Red' : collected - passed - skipped + errors === 0 ? 'Skipped' : 'Red or skipped'
+    const text = red.length === 0 ? '' : `${which}: ${red.map(testName).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
     return { title, detail, text, isTimed: true }
   },
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyView, type RunView } from '../../contract/view/run-view.js'
+import { textOf } from '../row.js'
 import { lineWords } from './line.js'
 import { notGreenWords, testsCameTo } from './tests-came-to.js'
 
@@ -29,4 +30,13 @@ test('the terminal and the timeline say the same of one test run, of all its fil
   expect(testsCameTo(key, { ...emptyView, rows: [row] })).toBe('Tests: 41 of 50 fail, 7 skipped.')
   expect(lineWords(row).text).toMatch(/^41 of 50 fail, 7 skipped: /)
   expect(testsCameTo('task/sum/attempt/2/test', { ...emptyView, rows: [row] })).toBe('')
+})
+
+test.each([
+  ['Red: one and 1 more.', { failed: 2, skipped: 0 }],
+  ['Skipped: one and 1 more.', { failed: 0, skipped: 2 }],
+  ['Red or skipped: one and 1 more.', { failed: 1, skipped: 1 }],
+])('the names of tests that did not pass are given as %s', (words, own) => {
+  const ran = { isStub: false, fresh: false, red: ['one'], more: 1, output: '', end: 'exited', exit: 1, durationMs: 9 } as const
+  expect(textOf({ type: 'tested', ...ran, counts: { collected: 4, passed: 2, errors: 0, ...own } }).text).toBe(words)
 })
