@@ -23,6 +23,7 @@ test('a program that is there is taken over, what was green stays green, and the
   const folder = shop()
   const endpoint = await tellStory({
     plan: discountPlan,
+    'reader/by-example': json({ examples: [], differences: [] }),
     'task/discount/tests-1/tests': discountTests,
     'task/discount/code': careless,
     'task/discount/attempt/1/diagnose': 'The default takes half off.',
@@ -40,6 +41,8 @@ test('a program that is there is taken over, what was green stays green, and the
   const prompts = endpoint.requests.map((request) => request.messages.map((message) => message.content).join('\n'))
   expect(prompts.join('\n')).not.toMatch(/secret-canary|node_modules\/x/)
   expect(prompts[0]).toContain('The sum of prices, in cents.')
+  const read = endpoint.requests.findIndex(({ key }) => key === 'reader/by-example')
+  expect(prompts[read]).toContain('# Files that are there\n\n- prices.py\n- tests/__init__.py\n- tests/test_prices.py')
   const shown = await tillgreen(['show', run.run], place)
   expect(shown.stdout).toMatch(/Copied .*: 3 files, 1 of them tests for unittest\. Left out: \.env \(it may hold secrets\)/)
   expect(shown.stdout).toMatch(/Your tests, before any change +1 green · 1 red · 1 skipped/)
@@ -67,6 +70,7 @@ test('a program that is there is taken over, what was green stays green, and the
   const applied = await tillgreen(['apply', run.run, '--json'], place)
   expect(applied.lines.at(-1)).toMatchObject({ type: 'applied', written: ['prices.py', 'tests/test_discount.py'], removed: [] })
   expect(readFileSync(join(folder, 'prices.py'), 'utf8')).toContain('def total(prices, percent=0):')
+  expect(readFileSync(join(folder, 'tests/test_discount.py'), 'utf8')).not.toContain('clause')
   expect(readFileSync(join(folder, '.env'), 'utf8')).toContain('secret-canary')
 
   // The export is verified elsewhere with the same tests set aside, and the history is replayed from the journal alone.
