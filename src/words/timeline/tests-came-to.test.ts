@@ -37,6 +37,6 @@ test.each([
   ['Skipped: one and 1 more.', { failed: 0, skipped: 2 }],
   ['Red or skipped: one and 1 more.', { failed: 1, skipped: 1 }],
 ])('the names of tests that did not pass are given as %s', (words, own) => {
-  const ran = { isStub: false, fresh: false, red: ['one'], more: 1, output: '', end: 'exited', exit: 1, durationMs: 9 } as const
-  expect(textOf({ type: 'tested', ...ran, counts: { collected: 4, passed: 2, errors: 0, ...own } }).text).toBe(words)
+  const ran = { isStub: false, fresh: false, more: 1, output: '', end: 'exited', exit: 1, durationMs: 9 } as const
+  expect(textOf({ type: 'tested', ...ran, red: ['one'], counts: { collected: 4, passed: 2, errors: 0, ...own } }).text).toBe(words)
 })
