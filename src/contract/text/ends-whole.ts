@@ -24,20 +24,27 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Whether a block or a fence has no end. A fence within a block is text of it, and so is a marker within a fence. */
+/** Whether a block or a fence has no end. A fence within a block is text of it, and so are a marker within a fence and shorter markers. */
 function isOpen(lines: readonly string[]): boolean {
-  let isBlock = false
+  /** The length of the markers of the open block; 0 if none is open. */
+  let size = 0
   let fence = ''
   for (const line of lines) {
     const [, marks = '', info = ''] = FENCE.exec(line) ?? []
-    if (fence === '' && OPENS.test(line)) isBlock = !CLOSES.test(line)
-    else if (isBlock && CLOSES.test(line)) isBlock = false
-    else if (isBlock || marks === '') continue
+    if (size > 0) size = closes(line, size) ? 0 : size
+    else if (fence === '' && OPENS.test(line)) size = CLOSES.test(line) ? 0 : Math.max(1, /<+/.exec(line)?.[0].length ?? 0)
+    else if (marks === '') continue
     else if (fence === '') fence = marks
     else if (marks.startsWith(fence) && info.trim() === '') fence = ''
   }
-  return isBlock || fence !== ''
+  return size > 0 || fence !== ''
 }
+
+/** Models miscount short markers. Longer ones are there because the text has short ones. */
+const closes = (line: string, size: number): boolean => CLOSES.test(line) && (size <= 7 || (/>+/.exec(line)?.[0].length ?? 0) >= size)
+
+/** Whether a text stops within a block or a fence. Pure. */
+export const isOpenAtEnd = (text: string): boolean => isOpen(text.split('\n'))
 
 /** A tag at the beginning of a line is that of another tool, or of a file that nothing is around. */
 function isClosedTag(line: string, rest: readonly string[]): boolean {

@@ -25,7 +25,14 @@ describe('openPreamble', () => {
   })
 
   test('does so wherever the pieces end', () => {
-    const answers = fc.constantFrom('<think>ab < /think </think>\n\nthe answer', '<reasoning>x</reasoning>y', 'plain <think>', '  <th')
+    const answers = fc.constantFrom(
+      '<think>ab < /think </think>\n\nthe answer',
+      '<reasoning>x</reasoning>y',
+      '<|channel|>analysis<|message|>a<|end|><|start|>assistant<|channel|>final<|message|>b',
+      '<|channel|>analysis<|message|>a<|start|>assistant to=f<|message|>b',
+      'plain <think>',
+      '  <th',
+    )
     fc.assert(
       fc.property(answers, fc.array(fc.nat(40)), (whole, cuts) => {
         const at = [0, ...cuts.map((cut) => cut % (whole.length + 1)).sort((a, b) => a - b), whole.length]

@@ -1,5 +1,5 @@
 // Separates the thinking that a model writes before its answer from the stream as it arrives.
-import { THINKING } from '../../../contract/text/reasoning.js'
+import { closingIn, THINKING, type ThinkingMarks } from '../../../contract/text/reasoning.js'
 
 const LONGEST_OPENING = Math.max(...THINKING.map(({ open }) => open.length))
 
@@ -18,7 +18,7 @@ export interface Preamble {
 /** Follows one answer from its first letter. Only a preamble is thinking; a tag further down is part of the answer. */
 export function openPreamble(): Preamble {
   let state: 'beginning' | 'thinking' | 'answer' = 'beginning'
-  let closing: string | null = null
+  let open: ThinkingMarks | null = null
   let held = ''
 
   const release = (): string => {
@@ -31,24 +31,25 @@ export function openPreamble(): Preamble {
     const marks = THINKING.find(({ open }) => start.toLowerCase().startsWith(open))
     if (marks) {
       state = 'thinking'
-      closing = marks.close
+      open = marks
       held = start.slice(marks.open.length)
-      return think(closing)
+      return think(marks)
     }
     if (start.length < LONGEST_OPENING && THINKING.some(({ open }) => open.startsWith(start.toLowerCase())))
       return { text: '', thought: '' }
     state = 'answer'
     // White space between the thinking and the answer belongs to neither.
-    if (closing !== null) held = start
+    if (open !== null) held = start
     return { text: release(), thought: '' }
   }
-  const think = (tag: string): Split => {
-    const at = held.toLowerCase().indexOf(tag)
-    // The end of the tag may be in the next piece.
-    const end = at === -1 ? Math.max(0, held.length - tag.length + 1) : at
-    const thought = held.slice(0, end)
-    held = held.slice(at === -1 ? end : at + tag.length)
-    if (at === -1) return { text: '', thought }
+  const think = (marks: ThinkingMarks): Split => {
+    const end = closingIn(marks, held.toLowerCase(), 0)
+    // The end of the mark may be in the next piece.
+    const longest = Math.max(...[marks.close, ...(marks.before ?? [])].map((mark) => mark.length))
+    const upTo = end?.at ?? Math.max(0, held.length - longest + 1)
+    const thought = held.slice(0, upTo)
+    held = held.slice(end?.next ?? upTo)
+    if (end === null) return { text: '', thought }
     state = 'beginning'
     const after = begin()
     return { text: after.text, thought: thought + after.thought }
@@ -57,7 +58,7 @@ export function openPreamble(): Preamble {
     take(text) {
       if (state === 'answer') return { text, thought: '' }
       held += text
-      return state === 'thinking' && closing !== null ? think(closing) : begin()
+      return state === 'thinking' && open !== null ? think(open) : begin()
     },
     rest: () => (state === 'thinking' ? { text: '', thought: release() } : { text: release(), thought: '' }),
   }
