@@ -25,7 +25,11 @@ const Part = z.looseObject({
 type Part = z.infer<typeof Part>
 
 /** Some servers send text as a list of typed parts; what is not text in it is thinking. */
-const Content = z.union([z.string(), z.array(Part), Part.transform((part) => [part])])
+const Content = z.union([
+  z.string(),
+  z.array(z.union([Part, z.string().transform((text): Part => ({ text }))])),
+  Part.transform((part) => [part]),
+])
 
 const Delta = z.looseObject({
   content: Content.nullish(),
@@ -33,7 +37,10 @@ const Delta = z.looseObject({
   reasoning_content: optionalText,
   reasoning: optionalText,
   refusal: optionalText,
-  tool_calls: z.array(ToolCall).nullish().catch(null),
+  tool_calls: z
+    .union([z.array(ToolCall), ToolCall.transform((call) => [call])])
+    .nullish()
+    .catch(null),
   function_call: FunctionCall.nullish().catch(null),
 })
 type Delta = z.infer<typeof Delta>
@@ -43,6 +50,8 @@ const Choice = z.looseObject({
   delta: Delta.nullish(),
   /** Instead of `delta` in answers that were not streamed. */
   message: Delta.nullish(),
+  /** Instead of both, as servers of the older completions write it. */
+  text: optionalText,
   finish_reason: optionalText,
 })
 
@@ -70,7 +79,7 @@ export function openChunkReader(offersTool: boolean): ReadPiece {
     if (!checked.success) return holdsChoices(completion) ? garbled(checked.error) : null
     const choice = choices.find((candidate) => (candidate.index ?? 0) === 0)
     if (choices.length === 0 && usage === null && checked.data.choices == null) return null
-    const delta = choice?.delta ?? (streamed ? null : choice?.message)
+    const delta = choice?.delta ?? (streamed ? null : choice?.message) ?? (choice?.text ? { content: choice.text } : null)
     if (delta?.refusal) return { fault: 'filtered', reason: { type: 'model-refused', says: delta.refusal.slice(0, 200) } }
     const texts = textsOf(delta, writer)
     const end = choice?.finish_reason ? endOf(choice.finish_reason, writer === null || writer.hasCalls()) : null

@@ -117,6 +117,13 @@ test.each([
     'stop',
   ],
   ['JSON by the line', `${text('one ')}${text('two')}${stop}`.replaceAll('data: ', '').replaceAll('\n\n', '\n'), 'one two', 'stop'],
+  ['texts instead of parts', chunk({ content: ['one ', 'two'] }) + stop, 'one two', 'stop'],
+  [
+    'the text of older completions',
+    ['one ', 'two'].map((part) => event({ choices: [{ index: 0, text: part, finish_reason: null }] })).join('') + stop + done,
+    'one two',
+    'stop',
+  ],
   ['a part instead of a list of parts', chunk({ content: { type: 'text', text: 'one two' } }) + stop, 'one two', 'stop'],
 ])('an answer with %s comes whole', async (_, body, whole, finish) => {
   expect(await modelAt(await serve(body)).ask(question, { signal })).toMatchObject({ type: 'answer', text: whole, finish })
@@ -142,6 +149,11 @@ test.each([
   ['in the field of a vendor', event({ choices: [{ index: 0, delta: { content: 'word' }, finish_reason: 'stop' }], x_groq: { usage } })],
   ['without choices, before the text', event({ usage }) + text('word', 'stop')],
   ['with choices of null, after the end', text('word', 'stop') + event({ choices: null, usage })],
+  ['as text', text('word', 'stop') + event({ choices: [], usage: { prompt_tokens: '20', completion_tokens: '3' } })],
+  [
+    'without a number for the answer',
+    text('word', 'stop') + event({ choices: [], usage: { prompt_tokens: 20, completion_tokens: null, total_tokens: 23 } }),
+  ],
   ['in other words', text('word', 'stop') + event({ choices: [], usage: { input_tokens: 20, output_tokens: 3 } })],
   [
     'in the words of a third protocol',
@@ -190,6 +202,17 @@ test.each([
   ['marks of thinking', '◁think▷ b ◁/think▷a', 'a'],
   ['channels', '<|channel|>analysis<|message|>b<|end|><|start|>assistant<|channel|>final<|message|>a<|return|>', 'a'],
   ['the last channel alone', '<|channel|>final<|message|>a<|return|>', 'a'],
+  [
+    'channels with words before the last one',
+    '<|channel|>commentary<|message|>b<|end|><|start|>assistant<|channel|>final<|message|>a',
+    'a',
+  ],
+  ['a begun turn', '<|im_start|>assistant\na<|im_end|>', 'a'],
+  [
+    'a call in a channel',
+    '<|channel|>analysis<|message|>b<|end|><|start|>assistant<|channel|>commentary to=f<|message|>{}',
+    '<|start|>assistant<|channel|>commentary to=f<|message|>{}',
+  ],
 ])('tokens of a chat template around an answer are no part of it: %s', async (_, sent, kept) => {
   const pieces = [...sent].map((letter) => text(letter)).join('')
   const reply = await modelOver(chatCompletions, await serve(pieces + stop + done)).ask(question, { signal })

@@ -2,12 +2,21 @@
 import { z } from 'zod'
 import type { Usage } from '../../../contract/model/model.js'
 
-const Count = z.number().int().nonnegative().max(1_000_000_000)
+const WholeNumber = z.number().int().nonnegative().max(1_000_000_000)
+/** Some servers write numbers as text. */
+const Count = z.union([
+  WholeNumber,
+  z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(WholeNumber),
+])
 const optionalCount = Count.nullish().catch(null)
 
 const Reported = z.looseObject({
   prompt_tokens: Count,
-  completion_tokens: Count,
+  completion_tokens: optionalCount,
   total_tokens: optionalCount,
   prompt_cache_hit_tokens: optionalCount,
   prompt_tokens_details: z.looseObject({ cached_tokens: optionalCount }).nullish().catch(null),
@@ -32,7 +41,10 @@ const InOtherWords = z
     }),
   )
 
-const AnyUsage = z.union([Reported, InOtherWords])
+/** Without a number for the answer, only a total tells it. */
+const isTold = ({ completion_tokens, total_tokens }: z.infer<typeof Reported>): boolean => completion_tokens != null || total_tokens != null
+
+const AnyUsage = z.union([Reported.refine(isTold), InOtherWords])
 const Holder = z.looseObject({ usage: z.unknown().optional() }).nullish().catch(null)
 /** Beside the usual place: in the choice, in its piece, and in the vendor's own field. */
 const Places = z.looseObject({
@@ -61,13 +73,14 @@ export function usageIn(chunk: unknown): Usage | null {
 
 function usageOf(usage: z.infer<typeof Reported>): Usage {
   // Some endpoints leave their thinking out of the completion, but never out of the total.
-  const completion = Math.max(usage.completion_tokens, (usage.total_tokens ?? 0) - usage.prompt_tokens)
+  const said = usage.completion_tokens ?? Math.max(0, (usage.total_tokens ?? 0) - usage.prompt_tokens)
+  const completion = Math.max(said, (usage.total_tokens ?? 0) - usage.prompt_tokens)
   return {
     promptTokens: usage.prompt_tokens,
     completionTokens: completion,
     cachedTokens: Math.min(usage.prompt_tokens_details?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? 0, usage.prompt_tokens),
     // Thinking that only the total counts is thinking all the same.
-    reasoningTokens: Math.max(usage.completion_tokens_details?.reasoning_tokens ?? 0, completion - usage.completion_tokens),
+    reasoningTokens: Math.max(usage.completion_tokens_details?.reasoning_tokens ?? 0, completion - said),
     estimated: false,
   }
 }

@@ -48,6 +48,25 @@ test.each([
     BOTH,
   ],
   [
+    'two with one number and no name',
+    call({ index: 0 }, { name: 'write_file', arguments: A }) + call({ index: 0 }, { name: 'read_file', arguments: B }) + end,
+    BOTH,
+  ],
+  [
+    'two objects with one number',
+    chunk(
+      {
+        tool_calls: [
+          { index: 0, function: { name: 'write_file', arguments: { path: 'a.py' } } },
+          { index: 0, function: { name: 'read_file', arguments: { path: 'b.py' } } },
+        ],
+      },
+      'stop',
+    ),
+    BOTH,
+  ],
+  ['one instead of a list', chunk({ tool_calls: { function: { name: 'write_file', arguments: A } } }, 'stop'), ONE],
+  [
     'two in one piece',
     chunk(
       {

@@ -39,28 +39,39 @@ export interface CallWriter {
   readonly hasCalls: () => boolean
 }
 
+function isWhole(written: string): boolean {
+  if (!written.trimEnd().endsWith('}')) return false
+  try {
+    return typeof JSON.parse(written) === 'object'
+  } catch {
+    return false
+  }
+}
+
 /** Follows one answer. A name may come in pieces, or repeated with each piece. Arguments are passed on as they arrive. */
 export function openCallWriter(): CallWriter {
-  let current: { readonly index: number | null; readonly id: string | null; name: string; isOpen: boolean } | null = null
+  let current: { readonly index: number | null; readonly id: string | null; name: string; written: string } | null = null
   let count = 0
   const close = (): string => {
-    const text = current === null ? '' : `${current.isOpen ? '' : `${opening(current.name)}{}`}${CLOSING}`
+    const text = current === null ? '' : `${current.written === '' ? `${opening(current.name)}{}` : ''}${CLOSING}`
     current = null
     return text
   }
   const write = ({ index = null, id = null, function: called }: ToolCall): string => {
-    const isOther = current === null || (index !== null && index !== current.index) || (id !== null && id !== '' && id !== current.id)
+    const isNamed = (index !== null && index !== current?.index) || (id !== null && id !== '' && id !== current?.id)
+    // Some servers give all calls the same index and no id.
+    const isOther = current === null || isNamed || (called?.name != null && isWhole(current.written))
     const before = isOther ? close() : ''
     if (current === null) {
-      current = { index, id, name: '', isOpen: false }
+      current = { index, id, name: '', written: '' }
       count++
     }
     const name = called?.name ?? ''
-    if (!current.isOpen && name !== current.name) current.name += name
+    if (current.written === '' && name !== current.name) current.name += name
     const part = called?.arguments == null ? '' : jsonOf(called.arguments)
     if (part === '') return before
-    const begun = current.isOpen ? '' : opening(current.name)
-    current.isOpen = true
+    const begun = current.written === '' ? opening(current.name) : ''
+    current.written += part
     return before + begun + part
   }
   return { write: (pieces) => pieces.map(write).join(''), close, hasCalls: () => count > 0 }

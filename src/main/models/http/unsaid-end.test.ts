@@ -78,6 +78,15 @@ describe('a whole text without a finish reason', () => {
   })
 })
 
+test.each([
+  ['with a finish reason', chunk(BLOCK, 'stop')],
+  ['with the end of the stream', `${chunk(BLOCK)}data: [DONE]\n\n`],
+  ['as one JSON value', JSON.stringify({ choices: [{ index: 0, message: { content: BLOCK }, finish_reason: 'stop' }] })],
+])('an answer that says its end is taken from a body of unknown length: %s', async (_, body) => {
+  const reply = await (await modelOf(untilClosed(body))).ask(question, { signal })
+  expect(reply).toMatchObject({ type: 'answer', text: BLOCK, finish: 'stop' })
+})
+
 test('a text that stops in its middle is none, however its bytes arrived', async () => {
   for (const text of [BLOCK.slice(0, -4), `${BLOCK}<<<<<<< FILE b.py\n`, '```python\nx = 1\n', 'x = f(1)\n', '{"tasks": ['])
     expect(await (await modelOf(inChunks(chunk(text)))).ask(question, { signal })).toMatchObject({ type: 'fault', fault: 'cut' })
