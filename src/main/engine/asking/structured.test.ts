@@ -19,6 +19,7 @@ describe('parseStructured', () => {
     ['in prose', `The plan {roughly} is ${json}. Good luck!`, false],
     ['after thinking', `<think>\n{"title": "draft", "tasks": []}\n</think>\n${json}`, false],
     ['after thinking without its opening', `so {"title": "draft"}? no\n</think>\n${json}`, false],
+    ['in a JSON string', JSON.stringify(json), false],
     ['after a draft', `${JSON.stringify({ ...plan, title: 'draft' })}\nBetter:\n${json}`, false],
     ['with a trailing comma', pretty.replace('1\n', '1,\n'), true],
     ['with comments', pretty.replace('"tasks"', '// the tasks\n"tasks"'), true],

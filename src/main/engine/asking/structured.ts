@@ -31,7 +31,7 @@ const MOST_PROBLEMS = 8
  * @param mend changes values to the shape of the schema, and lists the changes
  */
 export function parseStructured<T>(schema: z.ZodType<T>, text: string, mend: Mend = asItIs): Structured<T> {
-  const said = withoutReasoning(text)
+  const said = unquoted(withoutReasoning(text))
   const candidates = candidatesIn(said)
   const isCut = isCutOff(said)
   const mismatches: string[][] = []
@@ -58,6 +58,12 @@ export function parseStructured<T>(schema: z.ZodType<T>, text: string, mend: Men
     return { ok: false, problems: [say('ends-in-the-middle', { tail })], isCut: true }
   }
   return { ok: false, problems: mismatches[0] ?? [noJson(text)] }
+}
+
+/** The text of a JSON string that holds JSON. Repairing it would lose what is behind an escaped quote. */
+function unquoted(text: string): string {
+  const value = /^\s*"[\s\S]*"\s*$/.test(text) ? jsonIn(text)?.value : undefined
+  return typeof value === 'string' && /^\s*[{[]/.test(value) ? value : text
 }
 
 /** All valid JSON in an answer that may be the requested value, the likeliest first. */
