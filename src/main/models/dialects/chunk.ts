@@ -79,7 +79,7 @@ export function openChunkReader(offersTool: boolean): ReadPiece {
     if (!checked.success) return holdsChoices(completion) ? garbled(checked.error) : null
     const choice = choices.find((candidate) => (candidate.index ?? 0) === 0)
     if (choices.length === 0 && usage === null && checked.data.choices == null) return null
-    const delta = choice?.delta ?? (streamed ? null : choice?.message) ?? (choice?.text ? { content: choice.text } : null)
+    const delta = choice?.delta ?? (streamed ? null : choice?.message) ?? deltaOf(choice?.text)
     if (delta?.refusal) return { fault: 'filtered', reason: { type: 'model-refused', says: delta.refusal.slice(0, 200) } }
     const texts = textsOf(delta, writer)
     const end = choice?.finish_reason ? endOf(choice.finish_reason, writer === null || writer.hasCalls()) : null
@@ -92,6 +92,8 @@ export function openChunkReader(offersTool: boolean): ReadPiece {
     return { ...emptyPiece, ...said, ...(others.length > 0 ? { others } : {}) }
   }
 }
+
+const deltaOf = (text: string | null | undefined): Delta | null => (text ? { content: text } : null)
 
 /** Pieces of further answers. One that ends for a reason that we do not know is not finished. */
 const otherPieces = (choices: readonly z.infer<typeof Choice>[]): readonly OtherPiece[] =>
