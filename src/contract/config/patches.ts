@@ -63,6 +63,8 @@ const PATCHES = {
   'package-guard': '0.1.0',
   // A test whose assertion is in a helper of another file is not doubted once that assertion failed.
   'unseen-assertions': '0.1.0',
+  // Edits are also read from calls in Python, loose JSON, and diffs below a path. A lone block in another language is no file.
+  'more-forms': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -101,6 +103,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'tests-by-run',
   'package-guard',
   'unseen-assertions',
+  'more-forms',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -186,7 +186,12 @@ const allFits = () => null
 function edited(files: ReadonlyMap<string, string>, template: Template, text: string): AppliedEdits {
   const source = (path: string) => files.get(path) ?? null
   const [only, ...others] = files.keys()
-  const parsed = parseEdits(withoutReasoning(text), { due: others.length === 0 ? (only ?? null) : null, source, isWide: true })
+  const parsed = parseEdits(withoutReasoning(text), {
+    due: others.length === 0 ? (only ?? null) : null,
+    source,
+    isWide: true,
+    isWider: true,
+  })
   if (!parsed.ok) return { ok: false, problems: parsed.problems, misses: 0 }
   return applyEdits(
     source,

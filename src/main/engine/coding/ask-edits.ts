@@ -1,11 +1,11 @@
 // Asks a builder for file changes, in an edit form that its model can handle.
 import { modelOf } from '../../../contract/config/config.js'
-import { hasPatch } from '../../../contract/config/patches.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { type Asker, ask, type Request } from '../asking/ask.js'
 import { askSeveral, type SeveralAnswers } from '../asking/ask-several.js'
 import type { PromptLength, Wording } from '../asking/prompt-length.js'
 import { applyEdits, type Unfit } from '../edits/apply.js'
+import { breadthOf } from '../edits/breadth.js'
 import { declines } from '../edits/declined.js'
 import type { Applied, ParsedEdits, Permission } from '../edits/edit.js'
 import { type EditForm, fixedForm, protocolOf } from '../edits/forms.js'
@@ -76,7 +76,7 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
     const form = fixed ?? forms.of(asked, length)
     return form === 'functions' && !isThere ? 'whole' : form
   }
-  const isWide = hasPatch(run.config, 'wide-edits')
+  const breadth = breadthOf(run.config)
   let falls = 0
   return {
     ...request,
@@ -87,7 +87,7 @@ async function editQuestion(run: Run, context: EditContext, request: EditRequest
       const isSmall = length === 'short'
       const areParts = isSmall && formFor(length) === 'functions'
       const parsed = mendSmall(
-        parseEdits(text, { ...knownIn(request), source: request.source, areParts, isWide }),
+        parseEdits(text, { ...knownIn(request), source: request.source, areParts, ...breadth }),
         isSmall ? { sources, request, areParts } : null,
       )
       if (!parsed.ok && request.accusation?.test(text)) return { ok: true, value: { changes: [], applied: [], remarks: text.trim() } }

@@ -61,6 +61,8 @@ export interface EditHints {
 export interface ReadHints extends EditHints {
   /** Whether protocols of other tools are read, and blocks are fitted to what a model does not see. */
   readonly isWide: boolean
+  /** Whether the forms are read that came later, and a lone block in another language than its file is refused. Needs `isWide`. */
+  readonly isWider?: boolean
 }
 
 /** A spelling other than the requested one. */

@@ -3,8 +3,11 @@
 import { withoutReasoning } from '../../../contract/text/reasoning.js'
 import type { Edit, ParsedEdits, ReadHints, Respelt } from './edit.js'
 import { fitEdits } from './fit-edits.js'
+import { programFault } from './fitting/no-program.js'
+import { plainTextOf } from './fitting/plain-text.js'
 import { mendMarkers, withPlainPath } from './foreign/mend-markers.js'
 import { withPathOnPairs } from './foreign/paired-blocks.js'
+import { plainAnswer } from './foreign/plain-answer.js'
 import { readForeign } from './foreign/read-foreign.js'
 import { withoutQuotes } from './foreign/without-quotes.js'
 import { holdsOpener, withMarkersApart } from './joined-markers.js'
@@ -26,7 +29,8 @@ interface Block {
  * usual spellings of models are tried; `hints` are only for these.
  */
 export function parseEdits(text: string, hints: ReadHints = { isWide: false }): ParsedEdits {
-  const read = readWritten(text, hints)
+  const found = readWritten(hints.isWider ? plainAnswer(text) : text, hints)
+  const read = found.ok && hints.isWider ? withPlainTexts(found, hints) : found
   if (!read.ok || !hints.isWide || !hints.source) return read
   const { edits, paths } = fitEdits(
     read.edits.map((edit) => withPlainPath(edit, hints)),
@@ -34,6 +38,16 @@ export function parseEdits(text: string, hints: ReadHints = { isWide: false }): 
   )
   const mended = [...(read.mended ?? []), ...paths.map((path) => say('fitted', { path }))]
   return { ...read, edits, ...(mended.length > 0 ? { mended } : {}) }
+}
+
+/** The edits with the texts that are meant; a fault if one is no text of its file. */
+function withPlainTexts(read: Extract<ParsedEdits, { ok: true }>, hints: ReadHints): ParsedEdits {
+  const edits = read.edits.map((edit) => (edit.type === 'file' ? { ...edit, text: plainTextOf(edit.path, edit.text) } : edit))
+  const problems = edits.flatMap((edit) => programFault(edit, hints) ?? [])
+  if (problems.length > 0) return { ok: false, problems }
+  const before = new Set(read.edits.flatMap((edit) => (edit.type === 'file' ? [edit.text] : [])))
+  const changed = edits.flatMap((edit) => (edit.type === 'file' && !before.has(edit.text) ? [say('plain-text', { path: edit.path })] : []))
+  return changed.length === 0 ? read : { ...read, edits, mended: [...(read.mended ?? []), ...changed] }
 }
 
 function readWritten(text: string, hints: ReadHints): ParsedEdits {

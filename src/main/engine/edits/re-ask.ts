@@ -48,6 +48,8 @@ export const say = phrasesOf(phrases, {
   'shell-commands': ['text'],
   'loose-markers': [],
   fitted: ['path'],
+  'plain-text': ['path'],
+  'no-program': ['path', 'text'],
   'ends-in-the-middle': ['path'],
   kept: ['paths'],
   'none-with-remark': [],

@@ -1,9 +1,11 @@
 // Reads files that a model wrote as Markdown code blocks: each under its path, or the only file that is due.
 
 import type { EditHints, ReadHints, Respelt } from '../edit.js'
+import { withoutLineNumbers } from '../fitting/plain-text.js'
 import { looksCut } from '../looks-cut.js'
 import { isLiteral } from '../markers.js'
 import { type Fence, fencesIn, isCut } from './fences.js'
+import { isOtherLanguage } from './other-language.js'
 import { dueOfDocstring, pathAmongWords, pathOfFirstComment, pathOfLine } from './path-line.js'
 import { isTreeListing } from './tree-listing.js'
 
@@ -31,7 +33,7 @@ export function readFences(lines: readonly string[], hints: ReadHints): Respelt 
   // A new file has no parts to replace.
   const isOfParts = (path: string | null) => hints.areParts === true && path !== null && (source?.(path) ?? null) !== null
   const { fences: all, remarks } = fencesIn(lines, hints.isWide)
-  if (all.length === 0) return readBare(lines, due)
+  if (all.length === 0) return readBare(lines, hints)
   const fences = hints.isWide ? withoutTrees(all, due) : all
   if (fences.length === 0) return unclear
   const fault = fences.find(isCut)
@@ -43,7 +45,8 @@ export function readFences(lines: readonly string[], hints: ReadHints): Respelt 
   if (files === null) return unclear
   const [only] = files
   const isLone = files.length === 1 && only !== undefined && due !== null && isDue(only, due, hints)
-  const whole = isLone ? [{ ...only, path: due }] : files
+  const whole = (isLone ? [{ ...only, path: due }] : files).map((file) => (hints.isWider ? withoutNumbers(file) : file))
+  if (hints.isWider && whole.some(({ path, info, lines }) => path !== null && isOtherLanguage(path, info, lines))) return unclear
   const edits = whole.flatMap(({ path, info, lines: content }) => {
     const isWhole =
       path !== null && !NO_FILE.test(info) && (isOfParts(path) ? written(content) > 0 : isWholeFile(content, source?.(path) ?? null))
@@ -54,13 +57,15 @@ export function readFences(lines: readonly string[], hints: ReadHints): Respelt 
 }
 
 /** An answer without any code block that is nothing but the code of the one file that is due. */
-function readBare(lines: readonly string[], due: string | null): Respelt {
-  if (due === null || !isBareCode(lines, due)) return unclear
+function readBare(lines: readonly string[], { due = null, isWider = false }: ReadHints): Respelt {
+  if (due === null || !isBareCode(lines, due) || (isWider && isOtherLanguage(due, '', lines))) return unclear
   const content = pathOfFirstComment(lines)?.lines ?? lines
   const text = `${content.join('\n').trim()}\n`
   if (looksCut(text)) return { type: 'cut', path: due }
   return { type: 'read', edits: [{ type: 'file', path: due, text }], remarks: '', spellings: ['lone-fence'] }
 }
+
+const withoutNumbers = (file: Fenced): Fenced => (file.path === null ? file : { ...file, lines: withoutLineNumbers(file.path, file.lines) })
 
 /** The blocks without folder listings. A listing is a file if its own line names it, or if it is the only block and a text is due. */
 function withoutTrees(fences: readonly Fence[], due: string | null): readonly Fence[] {

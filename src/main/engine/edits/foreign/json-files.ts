@@ -1,6 +1,6 @@
 // Reads files out of a JSON answer: a list of paths and contents or one object of both.
 import { z } from 'zod'
-import type { EditHints, Respelt } from '../edit.js'
+import type { ReadHints, Respelt } from '../edit.js'
 import { pathOfLine } from '../fenced/path-line.js'
 import { isFence } from '../markers.js'
 
@@ -24,19 +24,24 @@ const Files = z
   .or(JsonFile.transform((file) => [file]))
   .or(z.record(z.string(), z.string()).transform((texts) => Object.entries(texts).map(([path, text]) => ({ path, text }))))
 
+/** A text that is not itself the content. */
+const ENCODED = /"encoding"\s*:\s*"(?!utf)/i
+
 /** Unclear if the answer is no JSON of these forms, or where a file has no path. */
-export function readJsonFiles(lines: readonly string[], _hints: EditHints): Respelt {
+export function readJsonFiles(lines: readonly string[], { isWider = false, due = null }: ReadHints): Respelt {
   const text = lines
     .filter((line) => !isFence(line))
     .join('\n')
     .trim()
   const files = filesIn(text)
-  if (files === null) return { type: 'unclear' }
+  if (files === null || (isWider && ENCODED.test(text))) return { type: 'unclear' }
   const edits = files.flatMap(({ path, text: content }) => {
     const named = pathOfLine(path)
     return named === null ? [] : [{ type: 'file' as const, path: named, text: ended(content) }]
   })
-  return edits.length < files.length ? { type: 'unclear' } : { type: 'read', edits, remarks: '', spellings: ['json-files'] }
+  // A file of data may look like files itself.
+  const isData = isWider && due !== null && /\.json[c5l]?$/i.test(due) && !edits.some(({ path }) => path === due)
+  return isData || edits.length < files.length ? { type: 'unclear' } : { type: 'read', edits, remarks: '', spellings: ['json-files'] }
 }
 
 function filesIn(text: string): z.infer<typeof Files> | null {

@@ -1,8 +1,9 @@
 // Writes our own markers and those of Cline as the protocol has them, where a model made slips in them: other counts, a colon, indentation, entities.
 import { safePath } from '../../../../contract/paths/path.js'
-import type { Edit, EditHints } from '../edit.js'
+import type { Edit, ReadHints } from '../edit.js'
 import { holdsOpener } from '../joined-markers.js'
 import { isLiteral } from '../markers.js'
+import { ownPath } from './own-path.js'
 
 const OPENER = /^([ \t]*)<{6,}[ \t]*(FILE|EDIT|PATCH|DELETE)[ \t]*:?[ \t]+(\S.*?)[ \t]*$/i
 const END = /^([ \t]*)>{6,}[ \t]*END(?: NO NEWLINE)?\b/i
@@ -13,6 +14,10 @@ const CLINE_END = /^\+{5,9}[ \t]*REPLACE[ \t]*$/
 const FRAME = /^\s*<\/?(?:replace_in_file|diff)>\s*$/
 const PATH_TAG = /^\s*<path>\s*(.+?)\s*<\/path>\s*$/
 const ENTITIES = /^[ \t]*(?:&lt;){6,}[ \t]*(?:FILE|EDIT|PATCH|DELETE)\b/im
+
+/** Without the numbers of lines that Roo writes at the beginning of old lines: models miscount. */
+export const withoutPlaces = (text: string): string =>
+  text.replace(/(?<=^(?:<{5,9}|-{5,9}) ?SEARCH>?[ \t\r]*\n):start_line:\s*\d+\s*\n(?::end_line:\s*\d+\s*\n)?-{5,}[ \t\r]*\n/gm, '')
 
 /** The text with its markers mended; null if there is nothing to mend, or where a file may hold such lines itself. */
 export function mendMarkers(text: string): string | null {
@@ -60,11 +65,13 @@ const pathIn = (text: string): string =>
     .replace(/^\/workspace\//, '')
 
 /** The edit with a clean path. Git's prefix is removed if only the rest is a known file. */
-export function withPlainPath(edit: Edit, { due, source }: EditHints): Edit {
+export function withPlainPath(edit: Edit, hints: ReadHints): Edit {
+  const { due, source, isWider = false } = hints
   const isKnown = (path: string) => path === due || (source?.(path) ?? null) !== null
   if (safePath(edit.path).ok && isKnown(edit.path)) return edit
-  const path = pathIn(edit.path)
-  const short = path.replace(/^[ab]\//, '')
+  const written = pathIn(edit.path)
+  const path = isWider ? ownPath(written.replace(/:$/, '').replace(/^~(?=\/)/, ''), hints) : written
+  const short = path.replace(isWider ? /^(?:[ab]\/|@)/ : /^[ab]\//, '')
   return { ...edit, path: short !== path && isKnown(short) ? short : path }
 }
 

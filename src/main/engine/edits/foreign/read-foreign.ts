@@ -1,6 +1,7 @@
 // Reads the edits of an answer in a protocol of another tool: calls of tools, a diff, Codex' patch, tags, JSON, here documents, or files in one block.
 import type { ReadHints, Respelt } from '../edit.js'
 import { readCalls } from './calls/read-calls.js'
+import { readDataFiles } from './data-files.js'
 import { readEnvelope } from './envelope.js'
 import { readHereDocuments } from './here-documents.js'
 import { readJoinedFiles } from './joined-files.js'
@@ -14,6 +15,7 @@ const READERS: readonly ((lines: readonly string[], hints: ReadHints) => Respelt
   readUnifiedDiff,
   readTaggedFiles,
   readJsonFiles,
+  readDataFiles,
   readHereDocuments,
   readJoinedFiles,
 ]

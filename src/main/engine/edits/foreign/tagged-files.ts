@@ -1,17 +1,20 @@
 // Reads files between tags: <file path="a.py">, or <write_to_file> with tags for its path and content.
-import type { Edit, EditHints, Respelt } from '../edit.js'
+import type { Edit, ReadHints, Respelt } from '../edit.js'
 import { pathOfLine } from '../fenced/path-line.js'
 import { looksCut } from '../looks-cut.js'
 import { isFence } from '../markers.js'
 
 const TAG = /^\s*<([A-Za-z][\w:-]*)((?:\s[^>]*)?)>\s*$/
-const ATTRIBUTE = /\s(?:path|filePath|file_path|file|filename|name)\s*=\s*(?:"([^"]+)"|'([^']+)')/i
-const PATH = /^\s*<(?:path|file_path|filename|file)>\s*(.+?)\s*<\/\w+>\s*$/i
-const CONTENT = /^\s*<(content|contents|text|code|file_text)>\s*$/i
+/** A tag with a path, and the beginning of its file on the same line. */
+const TAG_AND_TEXT = /^(\s*<[A-Za-z][\w:-]*\s[^>]*>)(?:<!\[CDATA\[)?(.+)$/
+const ATTRIBUTE = /\s(?:path|filePath|file_path|file|filename|name|title)\s*=\s*(?:"([^"]+)"|'([^']+)')/i
+const PATH = /^\s*<(?:path|file_path|filename|file|source)>\s*(.+?)\s*<\/\w+>\s*$/i
+const CONTENT = /^\s*<(content|contents|text|code|file_text|document_content)>\s*$/i
 
 /** Unclear if a tag has no end or no path, or where the answer has no such file. */
-export function readTaggedFiles(written: readonly string[], _hints: EditHints): Respelt {
-  const lines = written.map((line) => line.replace(/^(\s*<\w+>)?\s*<!\[CDATA\[\s*$/, '$1').replace(/^\s*\]\]>\s*(<\/\w+>)?\s*$/, '$1'))
+export function readTaggedFiles(written: readonly string[], { isWider = false }: ReadHints): Respelt {
+  const apart = isWider ? written.flatMap(apartFromTags) : written
+  const lines = apart.map((line) => line.replace(/^(\s*<\w+>)?\s*<!\[CDATA\[\s*$/, '$1').replace(/^\s*\]\]>\s*(<\/\w+>)?\s*$/, '$1'))
   const edits: Edit[] = []
   const remarks: string[] = []
   for (let index = 0; index < lines.length; ) {
@@ -31,6 +34,14 @@ export function readTaggedFiles(written: readonly string[], _hints: EditHints): 
     index = end + 1
   }
   return edits.length === 0 ? { type: 'unclear' } : { type: 'read', edits, remarks: remarks.join('\n').trim(), spellings: ['tagged-files'] }
+}
+
+/** The tag and the text of one line on two. */
+function apartFromTags(line: string): readonly string[] {
+  const [, tag = '', text = ''] = TAG_AND_TEXT.exec(line) ?? []
+  return ATTRIBUTE.test(tag) && /\s(?:path|file_?path|file|filename)\s*=/i.test(tag)
+    ? [tag, ...(text === '<![CDATA[' ? [] : [text])]
+    : [line]
 }
 
 function closing(lines: readonly string[], tag: string, from: number): number {

@@ -1,5 +1,7 @@
 // Reads unified diffs, in a fence or bare. Their counts and line numbers are ignored: models miscount.
-import type { Edit, EditHints, Respelt } from '../edit.js'
+import type { Edit, ReadHints, Respelt } from '../edit.js'
+import { fencesIn } from '../fenced/fences.js'
+import { pathAmongWords, pathOfLine } from '../fenced/path-line.js'
 import { isFence } from '../markers.js'
 import { editsOfFileDiff, pathOfHeader } from './file-diff.js'
 
@@ -19,8 +21,9 @@ interface FileDiff {
 }
 
 /** The edits of all files of a diff; unclear if a hunk is invalid. */
-export function readUnifiedDiff(lines: readonly string[], hints: EditHints): Respelt {
-  const { files, remarks } = filesOf(lines)
+export function readUnifiedDiff(lines: readonly string[], hints: ReadHints): Respelt {
+  const headed = filesOf(lines)
+  const { files, remarks } = headed.files.length === 0 && hints.isWider ? filesOfBlocks(lines, hints) : headed
   const edits: Edit[] = []
   for (const file of files) {
     const path = pathOfHeader(file.new === NONE ? file.old : file.new, hints, file.isOfGit)
@@ -49,6 +52,18 @@ function filesOf(lines: readonly string[]): { readonly files: readonly FileDiff[
     index = to
   }
   return { files, remarks: remarks.join('\n').trim() }
+}
+
+/** Hunks without headers in blocks of diffs, each below its path; a lone one may be of the file that is due. None if a block is another one. */
+function filesOfBlocks(lines: readonly string[], { due = null }: ReadHints): ReturnType<typeof filesOf> {
+  const { fences, remarks } = fencesIn(lines, true)
+  const files = fences.flatMap(({ info, beside, above, lines: body, isClosed }) => {
+    const path = beside ?? pathOfLine(above, true) ?? pathAmongWords(above, true) ?? (fences.length === 1 ? due : null)
+    const isHunk =
+      isClosed && /^(?:diff|patch|udiff)$/i.test(info) && body.every((line) => BODY.test(line)) && body.some((line) => /^[+-]/.test(line))
+    return path !== null && isHunk ? [{ old: path, new: path, body, isOfGit: false }] : []
+  })
+  return { files: files.length < fences.length ? [] : files, remarks }
 }
 
 /** Two different letters before one path are git's, be it in the headers or in the line of git above them. */

@@ -8,6 +8,7 @@ import { ask, type Reading } from '../../asking/ask.js'
 import { fenced, fill, inOneLine } from '../../asking/prompt.js'
 import { showFiles } from '../../context/context.js'
 import { applyEdits, type Unfit } from '../../edits/apply.js'
+import { breadthOf } from '../../edits/breadth.js'
 import { mendedOf, parseEdits } from '../../edits/parse.js'
 import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
@@ -142,7 +143,7 @@ async function askForAmendment(run: Run, context: TaskContext, { workspace, matt
       const parsed = parseEdits(answer, {
         due: path,
         source: (each) => (each === path ? text : null),
-        isWide: hasPatch(run.config, 'wide-edits'),
+        ...breadthOf(run.config),
       })
       if (!parsed.ok) return parsed
       const applied = applyEdits(

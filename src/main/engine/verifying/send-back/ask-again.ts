@@ -1,11 +1,11 @@
 // Asks the author to replace a test that did not fail with any expectation.
-import { hasPatch } from '../../../../contract/config/patches.js'
 import type { PlanTask } from '../../../../contract/run/plan.js'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import { ask, type Reading } from '../../asking/ask.js'
 import { fenced, fill, inOneLine } from '../../asking/prompt.js'
 import { showFiles } from '../../context/context.js'
 import { applyEdits, type Unfit } from '../../edits/apply.js'
+import { breadthOf } from '../../edits/breadth.js'
 import { declines } from '../../edits/declined.js'
 import { mendedOf, parseEdits } from '../../edits/parse.js'
 import type { Run } from '../../journal/run-context.js'
@@ -49,7 +49,7 @@ export async function askAgain(run: Run, context: MutationContext, { task, about
     read(said): Reading<string | null> {
       const declined = declines(said)
       if (declined) return { ok: true, value: null, ...declined }
-      const parsed = parseEdits(said, { due: path, source: own, isWide: hasPatch(run.config, 'wide-edits') })
+      const parsed = parseEdits(said, { due: path, source: own, ...breadthOf(run.config) })
       if (!parsed.ok) return parsed
       const applied = applyEdits(
         own,

@@ -63,7 +63,7 @@ const NEW = [
   'replacementcontent',
 ]
 const PATCH = ['patch', 'patchtext', 'diff', 'input']
-const LINE = ['insertline', 'line', 'linenumber']
+const LINE = ['insertline', 'line', 'linenumber', 'startline']
 const ALL = ['replaceall', 'allowmultiple', 'expectedreplacements']
 
 /** The first of these fields that holds a text, or lines of one. */
@@ -97,6 +97,10 @@ export function exchangeIn(call: Call): Exchange | null {
   const isAll = ALL.some((name) => /^(?:true|[2-9]|\d{2,})$/i.test(String(call.fields.get(name))))
   return { old, next, isAll }
 }
+
+/** Whether the old text is a pattern, or is compared without the case of letters. */
+export const isPattern = ({ fields }: Call): boolean =>
+  ['useregex', 'isregex', 'regex', 'ignorecase'].some((name) => /^true$/i.test(String(fields.get(name))))
 
 /** The number of the line; null if there is none. */
 export function lineIn({ fields }: Call): number | null {

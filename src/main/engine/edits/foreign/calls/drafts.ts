@@ -8,8 +8,8 @@ export interface Drafts {
   remove(path: string): void
   /** The lines where the old text begins, if the place is not clear; null if it was replaced. */
   exchange(path: string, exchange: Exchange): readonly number[] | null
-  /** Inserts lines before a line, counted from 0; false if the line does not exist. */
-  insert(path: string, at: number, text: string): boolean
+  /** Inserts lines before a line, counted from 0, or at the end; false if the line does not exist. */
+  insert(path: string, at: number | 'end', text: string): boolean
   /** Passes on a replacement of lines unchanged. */
   pass(edit: Extract<Edit, { type: 'edit' }>): void
   /** Whether a file exists at this point. */
@@ -63,9 +63,10 @@ export function openDrafts(source: (path: string) => string | null): Drafts {
       else file.now = isAll ? file.now.replaceAll(old, () => next) : file.now.replace(old, () => next)
       return null
     },
-    insert(path, at, text) {
+    insert(path, before, text) {
       const file = fileOf(path)
       const lines = file === null ? [] : linesOf(file.now)
+      const at = before === 'end' ? lines.length : before
       if (file === null || at < 0 || at > lines.length) return false
       file.now = ended([...lines.slice(0, at), ...linesOf(ended(text)), ...lines.slice(at)].join('\n'))
       return true

@@ -18,19 +18,22 @@ const AROUND = [
   'toolCalls',
 ]
 
-/** Null if the value is no call. Pure. */
-export function callsOfJson(value: unknown): readonly Call[] | null {
+/**
+ * Null if the value is no call. Pure.
+ * @param isWider whether the command of Codex' shell is known by its field alone
+ */
+export function callsOfJson(value: unknown, isWider = false): readonly Call[] | null {
   if (Array.isArray(value)) {
-    const found = value.map(callsOfJson)
+    const found = value.map((each) => callsOfJson(each, isWider))
     return found.length === 0 || found.includes(null) ? null : found.flatMap((each) => each ?? [])
   }
   const fields = fieldsOf(value)
   if (fields === null) return null
   const around = AROUND.map((name) => fields.get(name)).find((each) => each != null)
-  if (around !== undefined) return callsOfJson(around)
+  if (around !== undefined) return callsOfJson(around, isWider)
   const inner = fieldsOf(fields.get('function'))
-  if (inner !== null) return callsOfJson(fields.get('function'))
-  const call = namedCall(fields) ?? editorCall(fields) ?? keyedCall(fields)
+  if (inner !== null) return callsOfJson(fields.get('function'), isWider)
+  const call = namedCall(fields) ?? editorCall(fields) ?? keyedCall(fields) ?? (isWider ? commandCall(fields) : null)
   return call === null ? null : [call]
 }
 
@@ -56,6 +59,9 @@ function editorCall(fields: ReadonlyMap<string, unknown>): Call | null {
   const command = fields.get('command')
   return typeof command === 'string' && EDITOR_COMMANDS.has(command) && fields.has('path') ? callOf('editor', fields) : null
 }
+
+const commandCall = (fields: ReadonlyMap<string, unknown>): Call | null =>
+  fields.size === 1 && Array.isArray(fields.get('cmd')) ? callOf('shell', fields) : null
 
 const TOOL_NAME =
   /^(?:(?:write|create|edit|replace|update|delete|read|view|list|apply|insert)_\w+|str_replace\w*|write_to_file|bash|shell)$/

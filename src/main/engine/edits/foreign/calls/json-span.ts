@@ -12,29 +12,62 @@ const CONTROLS: ReadonlyMap<string, string> = new Map([
   ['\t', '\\t'],
 ])
 const none: JsonSpan = { type: 'none' }
+const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*/y
 
-/** The object or the list that begins at a place of a text. Pure. */
-export function jsonAt(text: string, at: number): JsonSpan {
+/**
+ * The object or the list that begins at a place of a text. Pure.
+ * @param isLoose whether comments, a comma behind the last item, and typographic quotes around strings are read as well
+ */
+export function jsonAt(text: string, at: number, isLoose = false): JsonSpan {
   if (!/[{[]/.test(text[at] ?? '')) return none
   let written = ''
   let depth = 0
-  let isString = false
+  /** What ends the open string. */
+  let quote: string | null = null
   for (let index = at; index < text.length; index++) {
     const letter = text[index] ?? ''
-    if (isString && letter === '\\') {
+    if (quote !== null && letter === '\\') {
       const next = text[++index] ?? ''
       // An apostrophe needs no escape, but gets one in Python.
       written += next === "'" ? next : letter + next
       continue
     }
-    if (letter === '"') isString = !isString
-    else if (!isString && /[{[]/.test(letter)) depth++
-    else if (!isString && /[}\]]/.test(letter)) depth--
-    written += isString ? (CONTROLS.get(letter) ?? letter) : letter
+    const before: string | null = quote
+    const comment = isLoose && quote === null && /[/#]/.test(letter) ? commentAt(text, index) : 0
+    if (comment > 0) {
+      index += comment - 1
+      continue
+    }
+    if (quote !== null) quote = letter === quote ? null : quote
+    else if (letter === '"') quote = '"'
+    else if (isLoose && /[“”]/.test(letter)) quote = '”'
+    else if (/[{[]/.test(letter)) depth++
+    else if (/[}\]]/.test(letter)) depth--
+    if (isLoose && before === null && letter === ',' && isLast(text, index + 1)) continue
+    written += before === quote && quote !== null ? ownLetter(letter, quote) : before === quote ? letter : '"'
     if (depth === 0) return parsed(written, index + 1)
   }
   return { type: 'cut' }
 }
+
+function commentAt(text: string, at: number): number {
+  COMMENT.lastIndex = at
+  return COMMENT.exec(text)?.[0].length ?? 0
+}
+
+/** Whether a bracket closes behind blanks and comments. */
+function isLast(text: string, from: number): boolean {
+  let at = from
+  for (;;) {
+    const step = /\s/.test(text[at] ?? '') ? 1 : commentAt(text, at)
+    if (step === 0) break
+    at += step
+  }
+  return /[}\]]/.test(text[at] ?? '')
+}
+
+/** A letter within a string. */
+const ownLetter = (letter: string, quote: string): string => (letter === '"' && quote !== '"' ? '\\"' : (CONTROLS.get(letter) ?? letter))
 
 function parsed(written: string, end: number): JsonSpan {
   try {

@@ -1,35 +1,54 @@
 // Reads the edits of an answer that calls tools, although none are offered. A call that only looks is no edit, and its author is asked again.
-import { safePath } from '../../../../../contract/paths/path.js'
 import type { Edit, ReadHints, Respelt } from '../../edit.js'
 import { looksLikeOpener } from '../../markers.js'
 import { say } from '../../re-ask.js'
 import { readSpellings } from '../../spellings.js'
 import { readEnvelope } from '../envelope.js'
 import { readHereDocuments } from '../here-documents.js'
-import { mendMarkers } from '../mend-markers.js'
+import { mendMarkers, withoutPlaces } from '../mend-markers.js'
+import { ownPath } from '../own-path.js'
 import { isLook } from '../shell-lines.js'
 import { readUnifiedDiff } from '../unified-diff.js'
-import { type Call, contentIn, exchangeIn, isPatch, lineIn, partsIn, patchIn, pathIn, scriptIn, sketchIn, wordsOf } from './call.js'
+import {
+  type Call,
+  contentIn,
+  exchangeIn,
+  isPatch,
+  isPattern,
+  lineIn,
+  partsIn,
+  patchIn,
+  pathIn,
+  scriptIn,
+  sketchIn,
+  wordsOf,
+} from './call.js'
 import { callsIn } from './calls-in.js'
 import { type Drafts, openDrafts } from './drafts.js'
+import { partsOfRoo } from './roo-arguments.js'
 
 type Kind = 'edit' | 'look' | { readonly problem: string }
 
 /** Unclear if the answer calls nothing. */
 export function readCalls(lines: readonly string[], hints: ReadHints): Respelt {
-  const found = callsIn(lines.join('\n'))
+  const found = callsIn(lines.join('\n'), hints.isWider === true)
   if (found === null) return { type: 'unclear' }
   if (found.type === 'cut') return { type: 'cut', path: pathSaidIn(found.text) ?? hints.due ?? '' }
   if (found.type === 'broken')
     return { type: 'refused', problem: say('call-unreadable', { text: JSON.stringify(found.text.slice(0, 100)) }) }
   // A call within a block of ours is text of its file.
   if (found.rest.split('\n').some(looksLikeOpener)) return { type: 'unclear' }
+  return readCallsOf(found.calls, found.rest, hints)
+}
+
+/** The edits that calls mean. */
+export function readCallsOf(calls: readonly Call[], rest: string, hints: ReadHints): Respelt {
   const drafts = openDrafts((path) => hints.source?.(path) ?? null)
-  const kinds = found.calls.flatMap((call) => kindsOf(call, drafts, hints))
+  const kinds = calls.flatMap((call) => kindsOf(call, drafts, hints))
   const problems = kinds.flatMap((kind) => (typeof kind === 'object' ? [kind.problem] : []))
   if (problems.length > 0) return { type: 'refused', problem: problems.join('\n') }
-  if (!kinds.includes('edit')) return { type: 'refused', problem: looksOnly(found.calls) }
-  return withOthers(drafts.edits(), found.rest, hints)
+  if (!kinds.includes('edit')) return { type: 'refused', problem: looksOnly(calls) }
+  return withOthers(drafts.edits(), rest, hints)
 }
 
 const looksOnly = (calls: readonly Call[]): string =>
@@ -49,7 +68,7 @@ function withOthers(edits: readonly Edit[], rest: string, hints: ReadHints): Res
 function kindsOf(call: Call, drafts: Drafts, hints: ReadHints): readonly Kind[] {
   const script = scriptIn(call)
   if (script !== null) return [kindOfScript(call, script, drafts, hints)]
-  const parts = partsIn(call)
+  const parts = [...partsIn(call), ...(hints.isWider ? partsOfRoo(call) : [])]
   if (parts.length > 0) return parts.flatMap((part) => kindsOf(part, drafts, hints))
   const patch = patchIn(call)
   if (patch !== null && isPatch(patch)) return [kindOfPatch(call, patch, drafts, hints)]
@@ -57,7 +76,7 @@ function kindsOf(call: Call, drafts: Drafts, hints: ReadHints): readonly Kind[] 
   const words = new Set(wordsOf(call))
   const isLooking = exchangeIn(call) === null && LOOKS.some((word) => words.has(word))
   if (isLooking || name === null) return [isKnownLook(words) ? 'look' : unknown(call)]
-  return [kindOfChange(call, words, { path: plainPath(name, hints), drafts })]
+  return [kindOfChange(call, words, { path: ownPath(name, hints), drafts, hints })]
 }
 
 const LOOKS = [
@@ -75,14 +94,16 @@ const unknown = ({ name }: Call): Kind => ({ problem: say('call-unknown', { name
 interface Place {
   readonly path: string
   readonly drafts: Drafts
+  readonly hints: ReadHints
 }
 
-function kindOfChange(call: Call, words: ReadonlySet<string>, { path, drafts }: Place): Kind {
+function kindOfChange(call: Call, words: ReadonlySet<string>, { path, drafts, hints }: Place): Kind {
   if (words.has('delete') || words.has('remove')) {
     drafts.remove(path)
     return 'edit'
   }
   const exchange = exchangeIn(call)
+  if (exchange !== null && hints.isWider && isPattern(call)) return { problem: say('call-part', { path }) }
   if (exchange !== null) {
     if (exchange.old.trim() === '' && !drafts.has(path)) drafts.write(path, exchange.next)
     else if (exchange.old.trim() === '') return { problem: say('call-part', { path }) }
@@ -96,8 +117,8 @@ function kindOfChange(call: Call, words: ReadonlySet<string>, { path, drafts }: 
   const content = contentIn(call) ?? String(call.fields.get('newstr') ?? call.fields.get('inserttext') ?? '')
   if (words.has('insert') && line !== null && content !== '') {
     // Anthropic's editor inserts after the line, Roo before it, and at the end where it is 0.
-    const isAfter = call.fields.has('insertline')
-    if (isAfter && drafts.insert(path, line, content)) return 'edit'
+    const at = call.fields.has('insertline') ? line : hints.isWider && words.has('content') ? line - 1 : null
+    if (at !== null && drafts.insert(path, at === -1 ? 'end' : at, content)) return 'edit'
     return { problem: say('call-part', { path }) }
   }
   const whole = contentIn(call) ?? sketchIn(call)
@@ -113,8 +134,8 @@ const PARTS = ['append', 'prepend', 'insert', 'edit', 'modify', 'patch']
 
 function kindOfPatch(call: Call, patch: string, drafts: Drafts, hints: ReadHints): Kind {
   const name = pathIn(call)
-  const path = name === null ? null : plainPath(name, hints)
-  const bare = patch.replace(/^:start_line:\s*\d+\n(?::end_line:\s*\d+\n)?-{5,}\n/gm, '')
+  const path = name === null ? null : ownPath(name, hints)
+  const bare = withoutPlaces(patch)
   const lines = bare.split('\n').map((line) => line.replace(/\r$/, ''))
   const isBlocks = /^(?:<{5,9}|-{5,9}) ?SEARCH/m.test(bare)
   const isHunk = path !== null && !isBlocks && !/^(?:--- \S|\*\*\* )/m.test(bare)
@@ -151,21 +172,8 @@ function kindOfScript(call: Call, script: string, drafts: Drafts, hints: ReadHin
   return lines.every(isLook) ? 'look' : { problem: say('calls-look', { names: call.name }) }
 }
 
-/** The path of a file in the project: as it is known, without the folder that a model takes the project to be in. */
-function plainPath(name: string, { source, dues = [], due }: ReadHints): string {
-  const path = name
-    .trim()
-    .replace(/^file:\/\//, '')
-    .replaceAll('\\', '/')
-    .replace(/^(?:\.\/)+/, '')
-  if (safePath(path).ok) return path
-  const names = path.split('/').filter((each) => each !== '')
-  const shorter = names.map((_, from) => names.slice(from).join('/')).filter((each) => safePath(each).ok)
-  const known = shorter.find((each) => each === due || dues.includes(each) || (source?.(each) ?? null) !== null)
-  return known ?? path.replace(/^\/(?:workspace|repo|app|project|testbed|code|src\/workspace)\//, '')
-}
-
 const pathSaidIn = (text: string): string | null =>
   /"(?:path|file_?path|filename|target_file)"\s*:\s*"([^"]{1,200})"/i.exec(text)?.[1] ??
+  /\b(?:path|file_path)\s*=\s*["']([^"'\n]{1,200})["']/.exec(text)?.[1] ??
   /name="(?:path|file_path)">\s*([^<\s]{1,200})/.exec(text)?.[1] ??
   null

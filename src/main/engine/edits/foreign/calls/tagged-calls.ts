@@ -66,7 +66,7 @@ export function taggedCallAt(text: string, at: number): TaggedSpan {
 }
 
 /** Without the line ends beside the tags, and without what models put around a text within them. */
-function ownLines(value: string): string {
+export function ownLines(value: string): string {
   const bare = value
     .replace(/^\s*<!\[CDATA\[/, '')
     .replace(/\]\]>\s*$/, '')
