@@ -48,6 +48,7 @@ const LANGUAGES = [
   'test/runs/engine-number.test.ts',
   'test/runs/environment.test.ts',
   'test/runs/feedback-languages.test.ts',
+  'test/runs/hidden-rows.test.ts',
   'test/runs/hollow-extended.test.ts',
   'test/runs/templates.test.ts',
   'test/runs/web-templates.test.ts',

@@ -65,6 +65,8 @@ const PATCHES = {
   'unseen-assertions': '0.1.0',
   // Edits are also read from calls in Python, loose JSON, and diffs below a path. A lone block in another language is no file.
   'more-forms': '0.1.0',
+  // Rows of tables are hidden too.
+  'hidden-rows': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -104,6 +106,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'package-guard',
   'unseen-assertions',
   'more-forms',
+  'hidden-rows',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

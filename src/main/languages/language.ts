@@ -25,7 +25,9 @@ export {
   type Mutation,
   type MutationKind,
   type SourceBlock,
+  type SourceRow,
   type Sources,
+  type SourceTable,
   type TestCall,
   type TestControls,
 } from './syntax.js'

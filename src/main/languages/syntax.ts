@@ -4,6 +4,7 @@ import type { ControlReader } from './syntax/controls/assertion.js'
 import type { Control, ControlChoice, Edit, Said, Title, Typed } from './syntax/controls/control.js'
 import type { Part } from './syntax/controls/parts.js'
 import type { Merged, MergeRule } from './syntax/merge.js'
+import type { LiteralTable } from './syntax/rows.js'
 import type { Item } from './syntax/written.js'
 
 /** The sources of a language that share a grammar. */
@@ -37,6 +38,8 @@ export interface Syntax {
   readonly hollow: HollowRule
   /** Reads what its tests expect, so that it can be changed. */
   readonly controls: ControlReader
+  /** The tables of its tests whose rows are literals, each row with a result of its own; absent where tests have no such tables. */
+  readonly tables?: (root: Part) => readonly LiteralTable[]
   /** Mends files that a model wrote; absent if nothing can be mended. */
   readonly written?: WrittenRule
 }
@@ -115,6 +118,22 @@ export interface SourceBlock {
   readonly to: number
   /** The offset after its name, where a copy gets a suffix; null if it has no name. */
   readonly nameEnd: number | null
+}
+
+/** A row of a table of a test: letters `from` to before `to`, with its text. */
+export interface SourceRow {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** The rows of a test that reports a result for each of them. */
+export interface SourceTable {
+  /** The test, as `tests` finds it. */
+  readonly block: SourceBlock
+  readonly rows: readonly SourceRow[]
+  /** Whether names of results count the rows, so that only the last rows can go without another name for the rest. */
+  readonly isNumbered: boolean
 }
 
 /** A small change to a source that its tests should notice: letters `from` to before `to` are replaced. */
@@ -216,6 +235,8 @@ export interface Sources {
   suites(path: string, text: string): readonly SourceBlock[]
   /** Code that joins the tests in it into one, such as a loop; outer ones first. */
   loops(path: string, text: string): readonly SourceBlock[]
+  /** Tables of tests whose rows are literals. No test has two, and no two tests share one. */
+  tables(path: string, text: string): readonly SourceTable[]
   /** A text without imports that it no longer uses, but the text before the cut did. */
   withoutUnused(path: string, text: string, before: string): string
   /** The same, also without tables and helpers that only the cut parts used. */

@@ -5,6 +5,7 @@ import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
 import { deceptions } from './deceptions.js'
 import { hollow } from './hollow.js'
+import { tables } from './tables.js'
 import { outline } from './written/outline.js'
 import { settings } from './written/settings.js'
 
@@ -59,6 +60,7 @@ function syntaxOf(files: RegExp, grammar: string, { types, defined, nothing }: D
     imports: null,
     deceptions,
     hollow,
+    tables,
     written: { outline, settings, indent: '  ', isMethod: () => false, around: ['class Around {\n', '\n}\n'] },
     mutations: [
       ...betweenValues({ '===': '!==', '!==': '===' }),

@@ -1,7 +1,17 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
 import type { Deception } from '../../../contract/run/verdict/deception.js'
-import type { DeceptionRule, Definition, Expectations, HollowKind, Mutation, SourceBlock, Syntax, TestControls } from '../syntax.js'
+import type {
+  DeceptionRule,
+  Definition,
+  Expectations,
+  HollowKind,
+  Mutation,
+  SourceBlock,
+  SourceTable,
+  Syntax,
+  TestControls,
+} from '../syntax.js'
 import { blocksOf, type CapturedRange, suitesOf } from './blocks.js'
 import type { ControlChoice } from './controls/control.js'
 import { expectationsIn } from './controls/expectations.js'
@@ -11,6 +21,7 @@ import { hollowed, type Range } from './hollow.js'
 import { type ImportMatches, withoutUnused } from './imports.js'
 import { type Merged, mergeWith, namesOf, type Outlined } from './merge.js'
 import { piecesIn } from './pieces.js'
+import { tablesOf } from './rows.js'
 import { shapeOf } from './shape.js'
 import { startsIn } from './starts.js'
 import { withoutUnusedDefinitions } from './unused.js'
@@ -21,6 +32,7 @@ export interface Grammar {
   definitions(text: string): readonly Definition[]
   suites(text: string): readonly SourceBlock[]
   loops(text: string): readonly SourceBlock[]
+  tables(text: string): readonly SourceTable[]
   /** None, or the one text. */
   withoutUnused(text: string, before: string): readonly string[]
   /** None, or the one text. */
@@ -99,6 +111,12 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
     suites: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('suite', matches(suites)))),
     definitions: (text) => matching(text, (matches) => definitionsIn(text, matches(definitions))),
     loops: (text) => matching(text, (matches) => suitesOf(text, syntax.above, foundAs('around', matches(tests)))),
+    tables: (text) =>
+      parsed(text, (tree) =>
+        syntax.tables && !tree.rootNode.hasError
+          ? tablesOf(text, testsIn(text, syntax.above, tests().matches(tree.rootNode)), syntax.tables(partsOf(tree, text)))
+          : [],
+      ),
     withoutUnusedDefinitions: (text, before) =>
       parsed(before, (was) => parsed(text, (now) => [withoutUnusedDefinitions(text, partsOf(was, before), partsOf(now, text))])),
     withoutUnused: (text, before) => {

@@ -32,6 +32,7 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     definitions: (path, text) => ask(path, (grammar) => grammar.definitions(text)),
     loops: (path, text) => ask(path, (grammar) => grammar.loops(text)),
     suites: (path, text) => ask(path, (grammar) => grammar.suites(text)),
+    tables: (path, text) => ask(path, (grammar) => grammar.tables(text)),
     withoutUnused: (path, text, before) => ask(path, (grammar) => grammar.withoutUnused(text, before))[0] ?? text,
     withoutUnusedDefinitions: (path, text, before) =>
       ask(path, (grammar) => {

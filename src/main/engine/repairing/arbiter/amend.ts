@@ -14,6 +14,7 @@ import type { Run } from '../../journal/run-context.js'
 import { done, type Progress } from '../../ports/progress.js'
 import { editProtocol, systemPrompt, type TaskContext, taskFacts, taskHead } from '../../task/task-prompt.js'
 import { test, type Workspace, write } from '../../task/workspace.js'
+import { shownAfter } from '../../testing/held-out/shown-after.js'
 import { type Case, onlyChange } from '../../testing/one-test.js'
 import { testPair } from '../../testing/pairs/try-unseen.js'
 import type { Matter, Ruling } from '../../testing/ruling/ruling.js'
@@ -48,10 +49,12 @@ export async function amend(run: Run, context: TaskContext, wrong: WrongTest): P
   const path = about.file
   const held = suite.heldOut?.files.includes(path) ? suite.heldOut : null
   const shownText = trees.read(workspace.tree, path) ?? ''
-  const change = onlyChange(await context.sources(), { path, before: text, after: whole }, about)
+  const sources = await context.sources()
+  const change = onlyChange(sources, { path, before: text, after: whole }, about)
   if (!change.ok) return done({ type: 'refused', why: say('only-this-test', { test: about.name }) })
   // The builder's file does not contain a hidden test.
-  const shown = held ? shownText.replace(change.from, () => change.to) : whole
+  const shown = held ? shownAfter(sources, { path, whole: text, after: whole, shown: shownText }, change) : whole
+  if (shown === null) return done({ type: 'refused', why: say('only-this-test', { test: about.name }) })
   const written =
     shown === shownText ? workspace : await write(run, context, workspace, { name: 'write', changes: [{ path, text: shown }] })
   const wholeTree = held

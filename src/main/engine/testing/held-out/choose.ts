@@ -1,7 +1,8 @@
-// Chooses the hidden tests by a seed, and finds the clause that each of them checks.
+// Chooses the hidden tests and rows by a seed, and finds the clause that each of them checks.
 import { mixed } from '../../../../contract/run/chance.js'
 import type { SourceBlock, Sources } from '../../../languages/language.js'
 import { textOf, withEmptied, without } from './blocks.js'
+import { chooseRows, type RowCut, withoutRows } from './rows.js'
 
 export interface TestFile {
   readonly path: string
@@ -23,8 +24,10 @@ export interface HideSettings {
   /** The share of all test functions. */
   readonly share: number
   readonly seed: string
-  /** With fewer test functions nothing is hidden. */
+  /** With fewer test functions none is hidden as a whole. */
   readonly fewest?: number
+  /** Whether rows of tables are hidden too. */
+  readonly hidesRows?: boolean
 }
 
 export interface HiddenTest {
@@ -34,8 +37,10 @@ export interface HiddenTest {
 }
 
 export interface Choice {
-  /** Empty if all tests give the program the same inputs. */
+  /** Empty if all tests give the program the same inputs. Rows of a table are a test each. */
   readonly held: readonly HiddenTest[]
+  /** How many of them are rows. */
+  readonly rows: number
   /** The intended number of hidden tests. Fewer may have inputs that no other test has. */
   readonly wanted: number
   /** The files with hidden tests, as the builder sees them. */
@@ -43,22 +48,17 @@ export interface Choice {
 }
 
 /**
- * Hides a share of the test functions of these files, at least one. Null if there are too few or the share is zero.
- * The same seed chooses the same tests. A test is shown if a shown test has all of its inputs,
+ * Hides a share of the test functions of these files, and of the rows of each other table, at least one. Null if there is too little of both
+ * or the share is zero. The same seed chooses the same tests. A test is shown if a shown test has all of its inputs,
  * since a program with memorised answers would pass it.
  */
-export function choose(
-  sources: Sources,
-  files: readonly TestFile[],
-  clauses: readonly string[],
-  { share, seed, fewest = FEWEST }: HideSettings,
-): Choice | null {
+export function choose(sources: Sources, files: readonly TestFile[], clauses: readonly string[], settings: HideSettings): Choice | null {
+  const { share, seed, fewest = FEWEST, hidesRows = false } = settings
   const candidates: Candidate[] = files.flatMap((file) => {
     const { inputs } = sources.expectations(file.path, file.text)
     return sources.tests(file.path, file.text).map((block, index) => ({ file, block, inputs: inputs[index] ?? [] }))
   })
-  if (share <= 0 || candidates.length < fewest) return null
-  const count = Math.max(1, Math.round(candidates.length * share))
+  const count = share <= 0 || candidates.length < fewest ? 0 : Math.max(1, Math.round(candidates.length * share))
   const order = candidates
     .map((candidate) => ({ candidate, rank: mixed(`${seed} ${candidate.file.path} ${candidate.block.name} ${candidate.block.from}`) }))
     .sort((a, b) => a.rank - b.rank)
@@ -66,21 +66,43 @@ export function choose(
     order.map((each) => each.candidate),
     count,
   )
-  const shown = [...new Set(taken.map((each) => each.file))].map((file) => ({
-    path: file.path,
-    text: without(
-      sources,
-      file.path,
-      file.text,
-      withEmptied(
-        taken.filter((each) => each.file === file).map((each) => each.block),
-        candidates.filter((each) => each.file === file).map((each) => each.block),
-        sources.suites(file.path, file.text),
-      ),
-    ),
+  const isTaken = (file: TestFile) => (block: SourceBlock) => taken.some((each) => each.file === file && each.block.from === block.from)
+  const rows = files.map((file) => ({
+    file,
+    chosen: hidesRows ? chooseRows(sources, file.path, file.text, { share, seed, isHidden: isTaken(file) }) : [],
   }))
-  const held = taken.map(({ file, block }) => ({ path: file.path, name: block.name, clause: clauseOf(textOf(file.text, block), clauses) }))
-  return { held, wanted: count, shown }
+  const hidden = [
+    ...taken,
+    ...rows.flatMap(({ file, chosen }) =>
+      chosen.flatMap(({ cut: { table, rows: places } }) => places.map(() => ({ file, block: table.block }))),
+    ),
+  ]
+  const wanted = count + rows.flatMap(({ chosen }) => chosen).reduce((sum, each) => sum + each.wanted, 0)
+  if (wanted === 0) return null
+  const shown = rows
+    .filter(({ file, chosen }) => chosen.length > 0 || taken.some((each) => each.file === file))
+    .map(({ file, chosen }) =>
+      shownOf(
+        sources,
+        file,
+        isTaken(file),
+        chosen.map(({ cut }) => cut),
+      ),
+    )
+  const held = hidden.map(({ file, block }) => ({ path: file.path, name: block.name, clause: clauseOf(textOf(file.text, block), clauses) }))
+  return { held, rows: hidden.length - taken.length, wanted, shown }
+}
+
+/** The file without its hidden rows and tests. */
+function shownOf(sources: Sources, { path, text }: TestFile, isTaken: (block: SourceBlock) => boolean, cuts: readonly RowCut[]): TestFile {
+  const left = withoutRows(text, cuts)
+  // Without some of their rows, all tests are still there in the same order.
+  const all = sources.tests(path, left)
+  const taken = sources.tests(path, text).flatMap((block, index) => (isTaken(block) ? (all[index] ?? []) : []))
+  return {
+    path,
+    text: sources.withoutUnused(path, without(sources, path, left, withEmptied(taken, all, sources.suites(path, left))), text),
+  }
 }
 
 /** The first `count` candidates in this order that have inputs which no shown test has. */

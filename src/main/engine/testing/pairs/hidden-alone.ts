@@ -3,6 +3,7 @@ import type { SourceFile } from '../../../../contract/run/template.js'
 import type { SourceBlock, Sources } from '../../../languages/language.js'
 import type { FileChangeRequest } from '../../ports/ports.js'
 import { textOf, withEmptied, without } from '../held-out/blocks.js'
+import { hiddenRows, otherRows, withoutRows } from '../held-out/rows.js'
 
 export interface Division {
   /** Files that turn the final state into one without hidden tests. */
@@ -19,18 +20,23 @@ export interface Division {
 export function divide(sources: Sources, files: readonly SourceFile[], shown: readonly SourceFile[]): Division | null {
   const hidden = files.flatMap(({ path, text }): FileChangeRequest[] => {
     const seen = shown.find((file) => file.path === path)
-    const blocks = sources.tests(path, text)
-    if (!seen) return blocks.length === 0 ? [] : [{ path, text: null }]
-    const left = without(sources, path, text, withEmptied(seenAmong(sources, blocks, text, seen), blocks, sources.suites(path, text)))
-    return [{ path, text: left }]
+    if (!seen) return sources.tests(path, text).length === 0 ? [] : [{ path, text: null }]
+    const cuts = hiddenRows(sources, path, text, seen.text)
+    const isPart = sources.tests(path, text).map(({ from }) => cuts.some(({ table }) => table.block.from === from))
+    const open = openIn(sources.tests(path, text), text, sources.tests(path, seen.text), seen)
+    // Without some of their rows, all tests are still there in the same order.
+    const rest = withoutRows(text, otherRows(cuts))
+    const blocks = sources.tests(path, rest)
+    const taken = blocks.filter((_, index) => open[index] && !isPart[index])
+    return [{ path, text: without(sources, path, rest, withEmptied(taken, blocks, sources.suites(path, rest))) }]
   })
   return hidden.some(({ text }) => text !== null) ? { shown, hidden } : null
 }
 
-/** The tests of a whole file that are also in its shown text. */
-function seenAmong(sources: Sources, blocks: readonly SourceBlock[], text: string, seen: SourceFile): SourceBlock[] {
-  const open = sources.tests(seen.path, seen.text).map((block) => textOf(seen.text, block))
-  return blocks.filter((block) => {
+/** For each test of a whole file, whether its shown text has it too. */
+function openIn(blocks: readonly SourceBlock[], text: string, shown: readonly SourceBlock[], seen: SourceFile): boolean[] {
+  const open = shown.map((block) => textOf(seen.text, block))
+  return blocks.map((block) => {
     const at = open.indexOf(textOf(text, block))
     if (at >= 0) open.splice(at, 1)
     return at >= 0

@@ -6,6 +6,7 @@ import type { Run } from '../../journal/run-context.js'
 import { suiteOf } from '../../repairing/arbiter/amend.js'
 import { test, type Workspace, write } from '../../task/workspace.js'
 import { BASELINE } from '../../testing/baseline.js'
+import { shownAfter } from '../../testing/held-out/shown-after.js'
 import { tryHollow } from '../../testing/hollow/try-hollow.js'
 import { ableToFail } from '../../testing/hollow/weak-clauses.js'
 import { onlyChange } from '../../testing/one-test.js'
@@ -47,26 +48,26 @@ async function again(run: Run, context: MutationContext, { workspace, built }: W
     ...{ task, about, text },
     unfit: (change, isWhole) => trees.unfit(workspace.tree, change, isWhole),
   })
-  const change = after === null ? null : onlyChange(await context.sources(), { path: about.file, before: text, after }, about)
+  const sources = await context.sources()
+  const change = after === null ? null : onlyChange(sources, { path: about.file, before: text, after }, about)
   if (after === null || !change?.ok) return null
   const written = await write(run, context, workspace, { name: 'write', changes: [{ path: about.file, text: after }] })
   if (!(await canFail(run, context, written, about))) return null
   // The builder's file does not contain a hidden test.
   const shown = trees.read(built.tree, about.file) ?? ''
-  const shownAfter = shown.replace(change.from, () => change.to)
+  const next = shownAfter(sources, { path: about.file, whole: text, after, shown }, change)
+  if (next === null) return null
   const seen =
-    shownAfter === shown
-      ? built
-      : await write(run, context, built, { name: 'write-shown', changes: [{ path: about.file, text: shownAfter }] })
+    next === shown ? built : await write(run, context, built, { name: 'write-shown', changes: [{ path: about.file, text: next }] })
   const held = suite.heldOut?.files.includes(about.file) ? suite.heldOut : null
   const wholeTree =
     held &&
     (await write(run, context, { ...workspace, tree: held.tree }, { name: 'write-whole', changes: [{ path: about.file, text: after }] }))
       .tree
-  const next = sealedAgain(suite, about, context.bench.suiteHash(seen.tree, context.template), wholeTree)
+  const sealed = sealedAgain(suite, about, context.bench.suiteHash(seen.tree, context.template), wholeTree)
   run.note('amended', { type: 'amended', files: [about.file], why: say('why'), test: about.id })
-  run.note('sealed', { type: 'sealed', suite: next })
-  const suites = withSuite(workspace.suites, next)
+  run.note('sealed', { type: 'sealed', suite: sealed })
+  const suites = withSuite(workspace.suites, sealed)
   return { workspace: { ...written, suites }, built: { ...seen, suites } }
 }
 
