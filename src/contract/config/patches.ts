@@ -67,6 +67,8 @@ const PATCHES = {
   'more-forms': '0.1.0',
   // Rows of tables are hidden too.
   'hidden-rows': '0.1.0',
+  // A value that is changed in a test is also changed in its name and its messages.
+  'changed-titles': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -107,6 +109,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'unseen-assertions',
   'more-forms',
   'hidden-rows',
+  'changed-titles',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

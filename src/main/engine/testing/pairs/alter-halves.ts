@@ -1,12 +1,14 @@
 // Changes expectations of one half of the tests, then of the other: a changed test must be red, an unchanged one green.
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
-import type { Control, ControlChoice, ControlStrength, Edit, Sources, Swap } from '../../../languages/language.js'
+import type { Control, ControlChoice, ControlStrength, Edit, Sources, Swap, TestControls } from '../../../languages/language.js'
 import { isSame, withEdits } from '../../edits/range-edits.js'
 import { areAlike } from '../doubts/block-of-case.js'
 import type { FileTest, Member } from './file-test.js'
 import { type Copy, naturalCopies } from './natural-copies.js'
-import { commentsIn, lettersOf, withComments } from './said-values.js'
+import { commentsIn, lettersOf, placesIn, withComments, withValueSaid } from './said-values.js'
+
+type Title = TestControls['titles'][number]
 
 /** A test with one changed expectation. */
 export interface AlteredTest extends FileTest {
@@ -19,6 +21,8 @@ export interface AlteredTest extends FileTest {
   readonly hardFail: readonly Edit[]
   /** The changed literal, if the change is one. */
   readonly swap?: Swap
+  /** Its possible names in a report if the change is also in its name. */
+  readonly titles?: readonly Title[]
 }
 
 /** A changed copy beside an unchanged test. */
@@ -55,6 +59,8 @@ export interface HalvesOptions extends ControlChoice {
   readonly allows?: (test: FileTest, control: Control) => boolean
   /** Names of tests in other files. */
   readonly names?: readonly string[]
+  /** Whether a changed value also changes in the name and the messages of its test. */
+  readonly retitles?: boolean
 }
 
 /**
@@ -91,11 +97,13 @@ export function alterHalves(sources: Sources, files: readonly SourceFile[], opti
 function membersOf(
   sources: Sources,
   file: SourceFile,
-  { seed, isFar, beside, candidateOf, isFit, allows, isNatural, swapsLetters }: HalvesOptions,
+  { seed, isFar, beside, candidateOf, isFit, allows, isNatural, swapsLetters, retitles, names = [] }: HalvesOptions,
 ): Member[] {
   const fits = ({ edits }: Control) => !isFit || isFit({ path: file.path, text: withEdits(file.text, edits) })
   const taken: Edit[] = []
-  const comments = isNatural ? commentsIn(sources, file) : []
+  const comments = isNatural && !retitles ? commentsIn(sources, file) : []
+  const places = isNatural && retitles ? placesIn(sources, file) : null
+  const used = places ? [...names, ...sources.tests(file.path, file.text).map(({ name }) => name)] : []
   return sources
     .controls(file.path, file.text, {
       seed: `${seed} ${file.path}`,
@@ -112,7 +120,10 @@ function membersOf(
       // Only edits outside of a test can conflict with those of another.
       if (control?.isShared) taken.push(...control.edits)
       if (!control || control.isShared || !isNatural) return { ...own, control: control ?? null }
-      return { ...own, control: withComments(file, lettersOf(file, test.block), control, comments) }
+      if (!places) return { ...own, control: withComments(file, lettersOf(file, test.block), control, comments) }
+      const said = withValueSaid(file, test.block, control, { places, taken: used })
+      if (said.name !== null) used.push(said.name)
+      return { ...own, control: said.control, ...(said.name !== null && { renamed: said.name }) }
     })
 }
 
@@ -177,10 +188,32 @@ function alteredFile(file: SourceFile, members: readonly Member[], copies: reado
   return edits.length === 0 ? [] : [{ path: file.path, text: withEdits(file.text, edits) }]
 }
 
-function altered(files: readonly SourceFile[], { path, test, control }: Member): AlteredTest[] {
+function altered(files: readonly SourceFile[], { path, test, control, renamed }: Member): AlteredTest[] {
   const text = files.find((file) => file.path === path)?.text ?? ''
   if (!control) return []
   const { strength, kind, edits, hardFail, swap } = control
   const was = edits.map(({ from, to }) => text.slice(from, to)).join(' … ')
-  return [{ path, test, strength, kind, hardFail, was, becomes: edits.map(({ by }) => by).join(' … '), ...(swap && { swap }) }]
+  const becomes = edits.map(({ by }) => by).join(' … ')
+  const titles = renamed === undefined ? undefined : test.titles.map((title) => renamedTitle(title, test.block.name, renamed))
+  return [{ path, test, strength, kind, hardFail, was, becomes, ...(swap && { swap }), ...(titles && { titles }) }]
+}
+
+/** A title of the test under its new name. Only one part of both names differs, and it is in one piece of the title. */
+function renamedTitle(title: Title, name: string, renamed: string): Title {
+  let from = 0
+  while (from < name.length && name[from] === renamed[from]) from += 1
+  let back = 0
+  while (back < Math.min(name.length, renamed.length) - from && name.at(-1 - back) === renamed.at(-1 - back)) back += 1
+  // As much as possible around the difference tells its place among equal letters.
+  const pieces = title.map((piece) => piece)
+  for (let width = name.length; width >= 0; width--) {
+    const [head, tail] = [Math.max(0, from - width), Math.min(name.length, name.length - back + width)]
+    const [old, next] = [name.slice(head, tail), renamed.slice(head, renamed.length - (name.length - tail))]
+    const at = old === '' ? -1 : pieces.findLastIndex((piece) => piece.includes(old))
+    const piece = pieces[at]
+    if (piece === undefined) continue
+    const place = piece.lastIndexOf(old)
+    return pieces.with(at, piece.slice(0, place) + next + piece.slice(place + old.length))
+  }
+  return title
 }

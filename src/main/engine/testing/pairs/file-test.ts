@@ -10,4 +10,6 @@ export interface FileTest {
 /** A test with its change; null if nothing can be changed. */
 export interface Member extends FileTest {
   readonly control: Control | null
+  /** Its name with the changed value. Absent if its name does not say the value. */
+  readonly renamed?: string
 }

@@ -43,29 +43,47 @@ export function naturalCopies(file: SourceFile, { members, others, seed, names }
   const own = [...members, ...others].filter(({ path }) => path === file.path)
   const isFew = own.filter(({ control }) => control !== null).length <= FEW
   if (!isFew && members.some(({ path }) => path === file.path)) return []
-  const taken = [...names, file.path, ...own.flatMap(({ test }) => [test.block.name, ...test.suites.flat(), ...test.titles.flat()])]
+  const taken = [
+    ...[...names, file.path],
+    ...own.flatMap(({ test, renamed }) => [
+      test.block.name,
+      ...(renamed === undefined ? [] : [renamed]),
+      ...test.suites.flat(),
+      ...test.titles.flat(),
+    ]),
+  ]
   const chosen: readonly (readonly [Member | undefined, boolean])[] = [
     [pick(others.filter(isAble), `${seed} ${file.path} copy`), true],
     ...(isFew ? [[pick(members.filter(isAble), `${seed} ${file.path} twin`), false] as const] : []),
   ]
   const copies: Copy[] = []
   for (const [member, isChanged] of chosen) {
-    const named = member && nameLike(member.test.block.name, [...taken, ...copies.map((copy) => copy.mark)], `${seed} ${file.path}`)
+    const named = member && nameOf(member, isChanged, [...taken, ...copies.map((copy) => copy.mark)], `${seed} ${file.path}`)
     const edit = named ? editOf(file, member, { name: named.name, isChanged, seed }) : null
     if (member && named && edit) copies.push({ member, mark: named.mark, edit, isChanged })
   }
   return copies
 }
 
+/** The name of a copy. If the name of its test says the value, that of the copy says its own, and has one more word. */
+const nameOf = ({ test, renamed }: Member, isChanged: boolean, taken: readonly string[], seed: string): Named | null =>
+  nameLike(isChanged ? (renamed ?? test.block.name) : test.block.name, taken, seed, renamed === undefined)
+
+interface Named {
+  readonly name: string
+  /** The part that appears in a report. */
+  readonly mark: string
+}
+
 /**
  * Another name of the same kind, with another number or one more word, and its part that appears in a report.
  * Null if all candidates occur in other names.
  */
-function nameLike(name: string, taken: readonly string[], seed: string): { readonly name: string; readonly mark: string } | null {
+function nameLike(name: string, taken: readonly string[], seed: string, counts: boolean): Named | null {
   const numbers = taken.flatMap((each) => [...each.matchAll(/\d+/g)].map(([digits]) => Number(digits))).filter((each) => each < 100)
   const most = Math.max(0, ...numbers)
   const last = /^(.*?)(\d+)(\D*)$/s.exec(name)
-  const counted = last ? Array.from({ length: most + 4 }, (_, number) => `${last[1]}${number}${last[3]}`) : []
+  const counted = last && counts ? Array.from({ length: most + 4 }, (_, number) => `${last[1]}${number}${last[3]}`) : []
   const known = taken.flatMap((each) => each.match(/[A-Za-z]{4,}/g) ?? []).map((word) => word.toLowerCase())
   const words = [...WORDS, ...known].map((word) => withWord(name, word))
   const free = (all: readonly string[]) => all.filter((each) => each !== '' && !taken.some((other) => other.includes(each)))
@@ -95,7 +113,8 @@ function editOf(
   const { from, to: end } = lettersOf(file, block)
   const nameFrom = (block.nameEnd ?? 0) - block.name.length
   if (!control || block.nameEnd === null || file.text.slice(nameFrom, block.nameEnd) !== block.name) return null
-  const edits = [...(isChanged ? control.edits : []), { from: nameFrom, to: block.nameEnd, by: name }]
+  const isName = (edit: Edit) => edit.from === nameFrom && edit.to === block.nameEnd
+  const edits = [...(isChanged ? control.edits.filter((edit) => !isName(edit)) : []), { from: nameFrom, to: block.nameEnd, by: name }]
   const copied = withEdits(
     file.text.slice(from, end),
     edits.map((edit) => ({ ...edit, from: edit.from - from, to: edit.to - from })),

@@ -120,13 +120,25 @@ function sorted(inFile: ByFile, { cases }: TestReport, half: Pick<Half, 'altered
     return own.length > 0 && own.every(({ state }) => state !== 'failed')
   })
   const own = cases.filter((test) => !half.copies.some((copy) => isOf(test, copy)))
-  const keys = keysOfCases(inFile, own, inOrder)
+  const keys = keysOfCases(retitled(inFile, half.altered), own, inOrder)
   for (const test of own) {
     const key = keys.get(test) ?? ''
     if (altered.has(key)) changed.set(key, [...(changed.get(key) ?? []), test])
     else sealed.push({ key, test })
   }
   return { changed, sealed, greenCopies: keysOf(greenCopies) }
+}
+
+/** The same tests; changed ones also have the names that their change gave them. */
+function retitled(inFile: ByFile, altered: readonly AlteredTest[]): ByFile {
+  const titles = new Map(altered.flatMap((test) => (test.titles ? [[keyOf(test), test.titles] as const] : [])))
+  if (titles.size === 0) return inFile
+  return new Map(
+    [...inFile].map(([path, tests]) => [
+      path,
+      tests.map(({ key, controls }) => ({ key, controls: { ...controls, titles: [...controls.titles, ...(titles.get(key) ?? [])] } })),
+    ]),
+  )
 }
 
 /** The key of the test that each case belongs to. A case without a known test is left out. */

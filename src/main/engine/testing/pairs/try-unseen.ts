@@ -76,7 +76,8 @@ export async function testPair(run: Run, context: PairContext, workspace: Worksp
   const inOrder = hasPatch(run.config, 'tests-in-order')
   const names = filesOf(context, whole).flatMap(({ path, text }) => sources.tests(path, text).map(({ name }) => name))
   const isNatural = hasPatch(run.config, 'natural-copies')
-  const halves = alterHalves(sources, files, { seed, isFar: false, keepsAlike: inOrder, isFit, isNatural, names })
+  const retitles = hasPatch(run.config, 'changed-titles')
+  const halves = alterHalves(sources, files, { seed, isFar: false, keepsAlike: inOrder, isFit, isNatural, retitles, names })
   if (halves.a.altered.length + halves.b.altered.length === 0) {
     const { report, tampered } = await test(run, context, workspace, { name: 'test', fresh: true })
     return { report, isTampered: tampered.length > 0 }

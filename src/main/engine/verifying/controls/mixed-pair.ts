@@ -239,6 +239,7 @@ async function tryRound(run: Run, context: MixedContext, workspace: Workspace, o
     beside,
     keepsAlike: hasPatch(run.config, 'tests-in-order'),
     isNatural,
+    retitles: hasPatch(run.config, 'changed-titles'),
     swapsLetters: isNatural && number === 2,
     names,
     isFit: (file) => context.trees.unfit(workspace.tree, file, false) === null,
