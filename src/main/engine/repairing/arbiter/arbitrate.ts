@@ -141,13 +141,17 @@ async function matterOf(context: TaskContext, workspace: Workspace, test: Case):
   if (!suite || text === null) return null
   const planned = plan.tasks.find(({ id }) => id === suite.task)
   const owner = planned ?? earlier.find(({ id }) => id === suite.task) ?? task
-  const block = blockOf(await context.sources(), test.file, text, test)
+  // What a judge says of a shown test goes to the builder, so it knows no hidden one.
+  const isShown = isHeld && hiddenClause(workspace, test) === null
+  const seen = (isShown ? trees.read(workspace.tree, test.file) : null) ?? text
+  const block = blockOf(await context.sources(), test.file, seen, test)
   return {
     disputed: null,
     test,
     owner,
     text,
-    source: block ? textOf(text, block) : text,
+    seen,
+    source: block ? textOf(seen, block) : seen,
     hasClauses: planned !== undefined && earlier.length === 0,
   }
 }

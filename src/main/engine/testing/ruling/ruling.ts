@@ -47,6 +47,8 @@ export interface Matter {
   readonly owner: PlanTask
   /** The file, including its hidden tests. */
   readonly text: string
+  /** The file as the judge sees it: without hidden tests if this test is shown. Absent if it is the same. */
+  readonly seen?: string
   /** The source of the test; the whole file if its place is unknown. */
   readonly source: string
   /** Whether its clauses may be mended: those of this run's plan may. */
@@ -57,7 +59,7 @@ export interface Matter {
 export function rule(
   run: Run,
   context: TaskContext,
-  { disputed, test, owner, text, source, hasClauses }: Matter,
+  { disputed, test, owner, text, seen = text, source, hasClauses }: Matter,
 ): Promise<Progress<Ruling>> {
   const { task, said } = context
   const isLater = task.id !== owner.id
@@ -85,7 +87,7 @@ export function rule(
       test: inOneLine(test.name || test.id),
       source: fenced(source),
       path: test.file,
-      file: fenced(text),
+      file: fenced(seen),
       clause: hasClauses ? say('clause-ruling') : '',
     }),
     shape: Ruling,
