@@ -29,6 +29,19 @@ test('a run with all checks names none as switched off, and pages only where the
   expect(result.outcome?.reason).not.toContain('Switched off')
 })
 
+test('a run whose tests are all shown says so in its last lines, in JSON and in show', async () => {
+  const words = 'No test was hidden from the builder in “Sum of even squares”.'
+  const endpoint = await tellStory({ ...goodStory, 'task/sum/code': file('squares.py', right), '*': 'NONE' })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const flags = ['--template', 'python-plain', '--mutants', '0', '--no-hollow']
+  const plain = await tillgreen(['run', description, ...flags], place)
+  expect(plain.stdout.replace(/\s+/g, ' '), plain.stderr).toContain(words)
+  const result = await tillgreen(['run', description, ...flags, '--json'], place)
+  const findings = { hidden: { of: 0, done: 0 }, unhidden: { count: 1, first: ['Sum of even squares'] } }
+  expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings, reason: expect.stringContaining(words) })
+  expect((await tillgreen(['show', result.run], place)).stdout).toContain(words)
+})
+
 test('if no bug can be planted the outcome names that', async () => {
   const plan = json({
     title: 'Nothing',

@@ -57,3 +57,9 @@ test('tests that were judged from outside the program are counted, and those tha
     more: [{ words: 'The program answers differently when it is not tested:', test: 'tests/a.py::sums' }],
   })
 })
+
+test('beside hidden tests the tasks without one are counted', () => {
+  const heldOut = { tests: 1, passed: 1 }
+  expect(detailsOf({ heldOut, unhidden: ['sum', 'read'] })).toEqual([{ words: 'No test was hidden in 2 tasks' }])
+  expect(detailsOf({ heldOut })).toEqual([])
+})

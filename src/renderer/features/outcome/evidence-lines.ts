@@ -210,7 +210,7 @@ function valueLine({ values, stage, switchedOff }: Evidence): Line | false {
   }
 }
 
-function heldOutLine({ heldOut, counts, switchedOff }: Evidence): Line | false {
+function heldOutLine({ heldOut, counts, switchedOff, unhidden = [] }: Evidence): Line | false {
   if (!heldOut && switchedOff?.includes('hidden-tests')) return false
   if (!heldOut) return { tone: 'wait', words: 'No hidden tests' }
   const seen = { tests: counts.collected - heldOut.tests, passed: counts.passed - heldOut.passed }
@@ -218,7 +218,10 @@ function heldOutLine({ heldOut, counts, switchedOff }: Evidence): Line | false {
   return {
     tone: heldOut.passed === heldOut.tests ? 'ok' : 'bad',
     words: `${heldOut.passed} of ${count(heldOut.tests, 'hidden test')} passed`,
-    more: gap > 0 ? [{ words: `Of the visible tests ${seen.passed} of ${seen.tests} passed: a gap of ${percent(gap)}` }] : [],
+    more: [
+      ...(gap > 0 ? [{ words: `Of the visible tests ${seen.passed} of ${seen.tests} passed: a gap of ${percent(gap)}` }] : []),
+      ...(unhidden.length > 0 ? [{ words: `No test was hidden in ${count(unhidden.length, 'task')}` }] : []),
+    ],
   }
 }
 
