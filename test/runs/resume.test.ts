@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../src/contract/journal/entry.js'
 import type { BudgetCheck } from '../../src/contract/run/effects.js'
 import { workedMs } from '../../src/contract/state/waits.js'
-import type { Json } from '../../src/contract/text/json.js'
 import { emptyView } from '../../src/contract/view/run-view.js'
 import { fold } from '../../src/contract/view/view.js'
 import { openStore } from '../../src/main/store/store.js'
 import { startTillgreen, tillgreen } from '../support/command-line.js'
 import { startEndpoint } from '../support/endpoint.js'
 import { temporaryFolder } from '../support/folders.js'
+import { ofAnotherEngine } from '../support/of-another-engine.js'
 import { description, goodStory, tellStory } from '../support/story.js'
 
 const newestRun = async (data: string) =>
@@ -50,36 +49,6 @@ test('a stopped run continues where it was and asks nothing again', async () => 
   const check = entries.slice(resumed).find(({ kind, step }) => kind === 'result' && step === 'budget')
   expect((check?.body as { value: BudgetCheck } | undefined)?.value.spent.ms).toBeGreaterThanOrEqual(before)
 })
-
-/** The same run as another version of the engine would have left it. */
-function ofAnotherEngine(data: string, run: string): string {
-  const store = openStore(data)
-  const summary = store.runs.summary(run)
-  const kept = store.runs.setup(run)
-  if (!summary || !kept) throw new Error(`There is no run ${run}.`)
-  const id = `${run.slice(0, -1)}${run.endsWith('0') ? '1' : '0'}`
-  const { project, parent, kind, title, description: words, template, model, config, demo } = summary
-  store.runs.create({
-    id,
-    project,
-    parent,
-    kind,
-    title,
-    description: words,
-    template,
-    model,
-    config,
-    demo,
-    engine: 'another',
-    setup: kept.setup,
-  })
-  const entries = store.entries.after(run, 0)
-  const withOtherEngine = (entry: Entry): Entry =>
-    entry.step === 'started' ? { ...entry, body: { ...(entry.body as Record<string, Json>), engine: 'another' } } : entry
-  store.entries.put(id, entries.map(withOtherEngine))
-  store.close()
-  return id
-}
 
 test('a run of another engine continues from its last state as a fork and reports it', async () => {
   const { data, run, port } = await stoppedRun()

@@ -28,10 +28,13 @@ export function inheritance(store: ReadParts, run: string, goal: Goal): Inherita
   const finished = notes(entries).findLast((note) => note.type === 'finished' && note.tree !== '')
   // The builder of a later run must still not see held-out tests.
   const isOver = finished?.type === 'finished' && finished.ended === 'finished'
-  const lastTree = entries.findLast((entry) => entry.kind === 'result' && (entry.step === 'write' || entry.step === 'command'))
+  const inherited = goal.inherits?.suites ?? []
+  const hasBegun = entries.some(isStep)
+  // Feedback puts the hidden tests of its subject in their places when it begins.
+  const suites = notes(entries).reduce(sealedAfter, goal.kind === 'feedback' && hasBegun ? unsealed(inherited) : inherited)
   const tree =
     (isOver ? finished.tree : finished?.type === 'finished' ? finished.shown || finished.tree : null) ??
-    (lastTree?.body as { value: { tree: string } } | undefined)?.value.tree ??
+    lastState(store, entries, suites) ??
     goal.inherits?.tree
   if (!tree) throw userError('run-empty', { run })
   const spec = entries.findLast(
@@ -40,9 +43,6 @@ export function inheritance(store: ReadParts, run: string, goal: Goal): Inherita
   )
   const facts = spec ? (store.entries.intents(run, spec.key).latest?.body as unknown as EnvironmentSpec) : null
   const base = environmentSpec(languages, goal.template, []).steps.length
-  const inherited = goal.inherits?.suites ?? []
-  // Feedback puts the hidden tests of its subject in their places when it begins.
-  const suites = notes(entries).reduce(sealedAfter, goal.kind === 'feedback' && lastTree ? unsealed(inherited) : inherited)
   return {
     run,
     tree,
@@ -51,6 +51,28 @@ export function inheritance(store: ReadParts, run: string, goal: Goal): Inherita
     suites: isOver ? unsealed(suites) : suites,
     additions: facts?.steps.slice(base) ?? goal.inherits?.additions ?? [],
   }
+}
+
+const isStep = ({ kind, step }: Entry): boolean => kind === 'result' && (step === 'write' || step === 'command')
+
+/** Trees of a mixed pair, which hold a part of the tests alone. */
+const PART = /(^|\/)pair\/(shown|hidden)$/
+
+/**
+ * The last state of the program as its builder saw it. Tests also run on states with their hidden ones, and a run may have been ended there.
+ */
+function lastState({ trees }: ReadParts, entries: readonly Entry[], suites: readonly Suite[]): string | null {
+  const showsHidden = (tree: string) =>
+    suites.some(({ heldOut }) =>
+      heldOut?.files.some((path) => {
+        const whole = trees.read(heldOut.tree, path)
+        return whole !== null && (trees.read(tree, path)?.equals(whole) ?? false)
+      }),
+    )
+  const states = entries
+    .filter((entry) => isStep(entry) && !PART.test(entry.key))
+    .map(({ body }) => (body as { value: { tree: string } }).value.tree)
+  return states.findLast((tree) => !showsHidden(tree)) ?? null
 }
 
 /** The suites after one more note. */
