@@ -70,8 +70,8 @@ const flags = ['--template', 'python-plain', '--mutants', '0', '--no-hollow', '-
 const SEERS = /\/(code|diagnose|decide|fix)(-again-\d+)?$/
 const seersOf = (requests: readonly SeenRequest[]) => requests.filter(({ key }) => SEERS.test(key))
 /** Cases of which a prompt of a builder shows the test, by name or by value. */
-const shownIn = (cases: typeof first, requests: readonly SeenRequest[]) => {
-  const texts = seersOf(requests).map(textOf)
+const shownIn = (cases: typeof first, requests: readonly SeenRequest[], isReader = SEERS) => {
+  const texts = requests.filter(({ key }) => isReader.test(key)).map(textOf)
   return cases.filter(([number]) => texts.some((text) => new RegExp(`test_number_${number}\\b|to_roman\\(${number}\\)`).test(text)))
 }
 
@@ -85,7 +85,10 @@ test('no later prompt shows a hidden test, whether the run is resumed, forked, o
     },
   })
   const data = temporaryFolder('data')
-  const { result: stopped } = startTillgreen(['run', 'Roman numbers.', ...flags, '--json'], { data, baseUrl: silent.url })
+  const { result: stopped } = startTillgreen(['run', 'Roman numbers.', ...flags, '--max-attempts', '2', '--json'], {
+    data,
+    baseUrl: silent.url,
+  })
   while (!silent.requests.some(({ key }) => key.endsWith('diagnose'))) await new Promise((done) => setTimeout(done, 20))
   const run = ((await tillgreen(['runs', '--json'], { data })).lines[0]?.runs as { id: string }[] | undefined)?.[0]?.id ?? ''
   await tillgreen(['stop', run], { data })
@@ -133,4 +136,23 @@ test('feedback shows the hidden tests of its program and hides new ones, so that
     return kind === 'note' && note.type === 'sealed' ? [note.suite?.heldOut?.tests.length ?? 0] : []
   })
   expect(sealed).toEqual([1])
+})
+
+test('who judges a shown test sees no hidden one, since the builder reads the reason', async () => {
+  const endpoint = await tellStory({
+    ...story,
+    ...again,
+    'task/roman/code': file('roman.py', 'def to_roman(number):\n    return ""'),
+    'task/roman/attempt/1/diagnose': (request) => {
+      const [, number] = /def test_number_(\d+)/.exec(textOf(request)) ?? []
+      return `It is right.\n\nTEST WRONG: test_number_${number}\nTEST LINE: its assertion\nWORDS: see above`
+    },
+  })
+  const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
+  const result = await tillgreen(['run', 'Roman numbers.', ...flags, '--max-attempts', '1', '--json'], place)
+  expect(result.outcome?.ended, result.stderr).toBe('stuck')
+  const shown = shownIn(first, endpoint.requests)
+  expect(shown).toHaveLength(6)
+  expect(endpoint.requests.filter(({ key }) => key.endsWith('/ruling')).length).toBeGreaterThan(0)
+  expect(shownIn(first, endpoint.requests, /\/ruling$/)).toEqual(shown)
 })
