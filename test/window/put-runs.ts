@@ -57,3 +57,19 @@ export function putRuns(data: string, count: number, template?: string): void {
   }
   database.close()
 }
+
+/** Adds to each of these runs an answer of their model to one step, which took so many milliseconds. */
+export function putAnswers(data: string, step: string, ms: number): void {
+  const database = new Database(join(data, 'tillgreen.db'))
+  const called = {
+    ...{ type: 'called', role: 'planner', model: 'storyteller', endpoint: '', number: 1, fault: null, message: '', usage: null, usd: 0 },
+    ...{ firstTokenMs: 400, totalMs: ms, promptBytes: 4_000, answerBytes: 400 },
+  }
+  database
+    .prepare(
+      `INSERT INTO entry (run, seq, at, kind, key, step, facts_hash, body)
+       SELECT run, max(seq) + 1, max(at), 'note', ?, 'called', '', ? FROM entry WHERE run LIKE 'told-%' GROUP BY run`,
+    )
+    .run(`${step}-called-1-1`, JSON.stringify(called))
+  database.close()
+}

@@ -4,7 +4,7 @@ import { Calibration } from '../figures/calibration.js'
 import { InferenceGroup } from '../figures/inference.js'
 import { ErrorAdvice, KnownErrors } from '../figures/known-error.js'
 import { Figures, FiguresFilter, TaskClass } from '../figures/statistics.js'
-import { UsualTime } from '../figures/usual.js'
+import { Usual } from '../figures/usual.js'
 import { Tone } from '../notes/tone.js'
 import { issueOf } from '../paths/schema-issue.js'
 import { FileChange } from '../run/effects.js'
@@ -221,8 +221,8 @@ export const historyQuestions = {
   ),
   /** Costs and results of models over the same runs. */
   inference: call(FiguresFilter, z.array(InferenceGroup)),
-  /** How long steps usually take in runs like this one, from earlier ones of its template. */
-  usual: call(RunRef, z.array(UsualTime)),
+  /** How long steps usually take in runs like this one: answers by their model, other steps by the template. */
+  usual: call(RunRef, Usual),
   /** What tasks of the run's template took in earlier runs, by the effort that the planner gave. */
   taskClasses: call(RunRef, z.array(TaskClass)),
   /** The error catalogue: what runs met and what helped, then what is shipped. */

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import type { Calibration } from '../../contract/figures/calibration.js'
 import type { InferenceGroup } from '../../contract/figures/inference.js'
 import type { Figures, FiguresFilter, TaskClass } from '../../contract/figures/statistics.js'
-import type { UsualTime } from '../../contract/figures/usual.js'
+import type { Usual } from '../../contract/figures/usual.js'
 import { placesIn } from './database/begin.js'
 import { openChains } from './database/chain.js'
 import { refusalOf } from './database/open.js'
@@ -30,7 +30,7 @@ export interface ReadStore extends ReadParts {
   /** `hidden`: by the id of a run, whether all tests of a hidden suite passed. */
   calibration(filter: FiguresFilter, hidden: ReadonlyMap<string, boolean>): Calibration
   inference(filter: FiguresFilter): InferenceGroup[]
-  usualTimes(run: string): UsualTime[]
+  usualTimes(run: string): Usual
   /** The figures of tasks of the run's template in earlier runs. */
   taskClasses(run: string): TaskClass[]
   /** How the answers of models went, by role, template and model. */

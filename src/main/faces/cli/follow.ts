@@ -16,9 +16,9 @@ import { outputWords } from '../../../words/output.js'
 import { textOf } from '../../../words/row.js'
 import { saidName } from '../../../words/said.js'
 import { askedWords } from '../../../words/timeline/asked.js'
-import { progressWords } from '../../../words/timeline/progress.js'
 import { CommandError, type Core } from './command.js'
 import type { Printer } from './printer.js'
+import { showStatus } from './status-line.js'
 
 /** Starts a run and gives its id. Ctrl-C before that leaves no run, and throws a `CommandError` with the exit code of a stopped run. */
 export async function startRun(core: Core, input: StartRun): Promise<string> {
@@ -60,11 +60,10 @@ export async function follow(core: Core, run: string, out: Printer): Promise<Out
   }
   process.on('SIGINT', onInterrupt)
   process.on('SIGTERM', onInterrupt)
-  const unwatch = core.runs.progress({ run }, (progress) => out.status(`          … ${progressWords(progress)}`))
+  const hideStatus = showStatus(core, run, out, () => view)
   const unfollow = core.runs.entries({ run, after: 0 }, onEntries)
   const leave = () => {
-    unwatch()
-    out.status('')
+    hideStatus()
     unfollow()
   }
   try {

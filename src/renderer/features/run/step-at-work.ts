@@ -22,7 +22,14 @@ export function useAwaitedModel(row: Row | undefined): AwaitedModel | null {
   return row?.tone === 'running' && row.data.type === 'asking' ? awaitedIn({ progress, isWriting, only }) : null
 }
 
-/** Recorded answers come from no model. */
+/** The model that a running step asks, whether its answer has begun or not; null if it asks none, or it is unknown. */
+export function useAskedModel(row: Row | undefined): string | null {
+  const progress = useOpenedRun((open) => open.progress.get(row?.key ?? ''))
+  const only = useOnlyModel()
+  return row?.tone === 'running' && row.data.type === 'asking' ? (progress?.model ?? only) : null
+}
+
+/** The model of every step; null if there may be several. Recorded answers come from no model. */
 function useOnlyModel(): string | null {
   const run = useOpenedRun((open) => open.run)
   const only = useOpenedRun((open) => onlyModelOf(open.view))

@@ -1,14 +1,13 @@
 // The progress of a running step: its counts, its last line of output, its clock, and its usual time here.
-import { useQuery } from '@tanstack/react-query'
 import type { Row } from '../../../contract/view/run-view.js'
 import { awaitedWords } from '../../../words/run/waiting.js'
 import { progressWords } from '../../../words/timeline/progress.js'
 import { usuallyWords } from '../../../words/timeline/usually.js'
-import { core } from '../../boot/api.js'
 import { lastLine } from '../run/last-line.js'
 import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
-import { useAwaitedModel } from '../run/step-at-work.js'
+import { useAskedModel, useAwaitedModel } from '../run/step-at-work.js'
+import { useUsual } from '../run/usual.js'
 import { Elapsed } from './elapsed.js'
 
 /** What the command of a step printed last. */
@@ -53,16 +52,12 @@ export function Progress({ row }: { row: Row }) {
   )
 }
 
-/** From the user's history of runs with this template; empty if there is too little of it. */
-function useUsually({ data }: Row, isLive: boolean): string {
-  const run = useOpenedRun((open) => open.run)
-  const known = useQuery({
-    queryKey: ['usual', run],
-    queryFn: () => core.history.usual({ run }),
-    enabled: isLive,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const step = data.type === 'asking' ? data.name : data.type === 'awaiting' ? data.step : ''
-  const usual = known.data?.find((each) => each.step === step)
+/** From the user's history; empty if there is too little of it. */
+function useUsually(row: Row, isLive: boolean): string {
+  const known = useUsual(isLive)
+  const model = useAskedModel(row)
+  const { data } = row
+  const [step, asked] = data.type === 'asking' ? [data.name, model] : data.type === 'awaiting' ? [data.step, ''] : ['', null]
+  const usual = known?.times.find((each) => each.step === step && each.model === asked)
   return usual ? usuallyWords(usual) : ''
 }

@@ -12,6 +12,7 @@ import { EvidenceStrip } from '../../features/outcome/evidence-strip.js'
 import { OutcomePage } from '../../features/outcome/outcome-page.js'
 import { useOffer } from '../../features/palette/offered.js'
 import { PreviewPage } from '../../features/preview/preview-page.js'
+import { BeforeFirstCode } from '../../features/run/before-first-code.js'
 import { useBeginTab, useCutOff } from '../../features/run/begin-tab.js'
 import { useIsLive } from '../../features/run/live.js'
 import { type Tab, useOpenFiles } from '../../features/run/open-file.js'
@@ -100,6 +101,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
         <StuckBanner />
         <Tabs.Panel value="timeline" className="min-h-0 flex-1 relative flex flex-col">
           <RedToGreen />
+          <BeforeFirstCode />
           <div className="min-h-0 flex-1 flex flex-col">
             <Timeline />
           </div>
