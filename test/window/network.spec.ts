@@ -6,7 +6,7 @@ import { build, tell, verdict } from './held-story.js'
 test.use({ proofs: false })
 test.setTimeout(240_000)
 
-test('a user allows a scraper its page once, then for the project', { tag: '@full' }, async ({ window: page }) => {
+test('a user allows a scraper its page once, then for the project, and takes it back', { tag: '@full' }, async ({ window: page }) => {
   const { endpoint } = await tell(scraper)
   const served = await servePage()
   await build(page, endpoint)
@@ -45,6 +45,18 @@ test('a user allows a scraper its page once, then for the project', { tag: '@ful
   await begin()
   await expect(output).toContainText('title: Scraped')
   await expect(ask).toHaveCount(0)
+
+  // The settings take it back, and the next start asks again.
+  const run = page.url()
+  await page.evaluate("location.hash = '#/settings'")
+  const list = page.getByRole('region', { name: 'Network' })
+  await list.getByRole('button', { name: `Remove ${served.host} from` }).press('Enter')
+  await expect(list.getByText('No host is allowed yet.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(run)
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await begin()
+  await expect(ask).toContainText(`This program wants to reach ${served.host}`)
   served.close()
   await endpoint.close()
 })

@@ -55,6 +55,15 @@ export const ProgramNetwork = z.object({
 })
 export type ProgramNetwork = z.infer<typeof ProgramNetwork>
 
+/** The hosts that the programs of a project may reach without a question. */
+export const AllowedProject = z.object({
+  project: z.string(),
+  /** The title of its newest run; empty where all of them were deleted. */
+  title: z.string(),
+  hosts: z.array(z.string()),
+})
+export type AllowedProject = z.infer<typeof AllowedProject>
+
 export const ProgramEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('output'), text: z.string() }),
   /** Its pages can be looked at, at this address, until it ends. */
@@ -122,6 +131,10 @@ export const programQuestions = {
     }),
     ProgramEvent,
   ),
+  /** Every project that the user allowed hosts to. */
+  allowed: call(z.object({}), z.array(AllowedProject)),
+  /** Takes a host back, and gives the rest. A program that is running keeps its network until it ends. */
+  removeAllowed: call(z.object({ project: z.string(), host: z.string() }), z.array(AllowedProject)),
   /** A file before the program ran and after it, as text; null where there is none, or it is no text. */
   change: call(
     z.object({ id: z.string(), path: z.string() }),

@@ -1,11 +1,12 @@
 // Answers about starting programs: each feed is one program, and ends it when it ends.
 
+import { HistoryFilter } from '../../../contract/calls/history.js'
 import type { AppContract } from '../../../contract/calls/index.js'
-import type { LeftFiles, ProgramNetwork } from '../../../contract/calls/programs.js'
+import type { AllowedProject, LeftFiles, ProgramNetwork } from '../../../contract/calls/programs.js'
 import type { Handlers } from '../../../contract/wire/define.js'
 import { unlessEnded } from '../feeds/unless-ended.js'
 import type { HostParts } from '../host-parts.js'
-import { openAllowedHosts } from '../previews/allowed-hosts.js'
+import { type AllowedHosts, openAllowedHosts } from '../previews/allowed-hosts.js'
 import { openTries } from '../previews/left-files.js'
 import { libraryOf } from '../previews/library.js'
 import { startCommandOf } from '../previews/start-command.js'
@@ -49,6 +50,11 @@ export function programHandlers({ store, place, previews, changes }: HostParts):
       )
       if (result) emit({ type: 'ended', ...result })
     },
+    allowed: () => allowedProjects(store, allowed),
+    removeAllowed({ project, host }) {
+      allowed.remove(project, host)
+      return allowedProjects(store, allowed)
+    },
     change: ({ id, path }) => tries.change(id, path),
     async copy({ id, from }) {
       const { bytes, ...rest } = await tries.copy(id, from)
@@ -56,4 +62,12 @@ export function programHandlers({ store, place, previews, changes }: HostParts):
     },
     keep: ({ id, folder, inside }) => tries.keep(id, folder, inside),
   }
+}
+
+/** The projects with the titles of their newest runs, as the list of runs has them. */
+function allowedProjects({ history }: HostParts['store'], allowed: AllowedHosts): AllowedProject[] {
+  return [...allowed.all()].map(([project, hosts]) => {
+    const [newest] = history.page(HistoryFilter.parse({ project, newest: true, all: true }), null, 1).runs
+    return { project, title: newest?.title ?? '', hosts: [...hosts] }
+  })
 }

@@ -16,6 +16,17 @@ test('hosts are kept for their project, and an unreadable file allows nothing', 
   expect(again.of('a')).toEqual([])
 })
 
+test('a host that is taken back is asked for again, and the others stay', () => {
+  const folder = temporaryFolder('hosts')
+  const allowed = openAllowedHosts(folder)
+  allowed.keep('a', ['example.org', 'example.net:8080'])
+  allowed.keep('b', ['example.org'])
+  allowed.remove('a', 'example.org')
+  allowed.remove('b', 'example.org')
+  allowed.remove('c', 'example.org')
+  expect([...openAllowedHosts(folder).all()]).toEqual([['a', ['example.net:8080']]])
+})
+
 test('a name alone means the ports of the web', () => {
   expect(['example.org:443', 'example.org:80', 'example.org:8080'].map(shownHost)).toEqual([
     'example.org',

@@ -11,8 +11,12 @@ const AllowedHostsFile = z.record(z.string(), z.array(ReachableHost))
 
 export interface AllowedHosts {
   of(project: string): readonly string[]
+  /** Every project that has hosts. */
+  all(): ReadonlyMap<string, readonly string[]>
   /** Allows them to all runs of the project. */
   keep(project: string, hosts: readonly string[]): void
+  /** Takes one host back; a project without hosts goes. */
+  remove(project: string, host: string): void
 }
 
 export function openAllowedHosts(dataFolder: string): AllowedHosts {
@@ -25,14 +29,18 @@ export function openAllowedHosts(dataFolder: string): AllowedHosts {
       return new Map()
     }
   }
+  const change = (project: string, next: (hosts: readonly string[]) => readonly string[]) =>
+    withLock(dataFolder, 'files', () => {
+      const all = read()
+      const changed = new Map([...all, [project, next(all.get(project) ?? [])] as const])
+      const kept = [...changed].filter(([, hosts]) => hosts.length > 0)
+      replaceFile(path, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+    })
   return {
     of: (project) => read().get(project) ?? [],
-    keep: (project, hosts) =>
-      withLock(dataFolder, 'files', () => {
-        const all = read()
-        const kept = [...new Set([...(all.get(project) ?? []), ...hosts])]
-        replaceFile(path, `${JSON.stringify(Object.fromEntries([...all, [project, kept]]), null, 2)}\n`)
-      }),
+    all: read,
+    keep: (project, hosts) => change(project, (known) => [...new Set([...known, ...hosts])]),
+    remove: (project, host) => change(project, (known) => known.filter((each) => each !== host)),
   }
 }
 

@@ -36,5 +36,6 @@ export const helpOn = {
   router: { page: 'configs', section: 'models-by-role' },
   configs: { page: 'configs', section: 'auto' },
   preflight: { page: 'quick-start', section: 'build-something' },
+  network: { page: 'quick-start', section: 'let-it-reach-the-network' },
   files: { page: 'journal', section: 'files' },
 } as const satisfies Readonly<Record<string, HelpTarget>>

@@ -24,6 +24,7 @@ import { RoleFields } from '../../features/settings/role-fields.js'
 import { useChangeSettings, useSettings } from '../../features/settings/settings-queries.js'
 import { useWantedSetting } from '../../features/settings/wanted-setting.js'
 import { Notice } from '../../ui/notice.js'
+import { AllowedHosts } from './allowed-hosts.js'
 import { EndpointList } from './endpoint-list.js'
 import { isFound, Searched, Section, sectionId } from './section.js'
 import { SideList } from './side-list.js'
@@ -124,6 +125,13 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
     },
     { title: 'When a model stops answering', words: 'How long a run waits for it.', help: helpOn.endpoint, ...fields('outageMinutes') },
     ...featureSections.map(({ title, help, parts }) => ({ title, words: '', help, ...fields(...parts) })),
+    {
+      title: 'Network',
+      words: 'Hosts that your programs may reach without a question.',
+      help: helpOn.network,
+      about: 'network internet host allow remember remove project',
+      content: <AllowedHosts />,
+    },
     {
       title: 'Look',
       words: '',
