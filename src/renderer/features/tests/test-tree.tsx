@@ -76,7 +76,7 @@ export function TestTree() {
     else toggle(node, !isOpen)
   }
   return (
-    <SidePart id="tests" share="40%" title="Tests" note={note}>
+    <SidePart id="tests" share="38%" title="Tests" note={note}>
       {rows.length > 0 ? (
         <div className="list" role="tree" aria-labelledby="part-tests" ref={list} onKeyDown={onKey}>
           {rows.map((node, index) => (

@@ -147,7 +147,7 @@ function PlanList() {
   return (
     <SidePart
       id="plan"
-      share="22%"
+      share="30%"
       title="Plan"
       note={tasks.length === 0 ? (isOver ? 'none was made' : 'not made yet') : `${green} of ${tasks.length} green`}
     >
