@@ -55,6 +55,15 @@ export const compareOptions = (): editor.IStandaloneDiffEditorConstructionOption
   renderGutterMenu: false,
 })
 
+/** Tab leaves an editor until the user writes in it, and again after Escape: the keyboard is never held in it. */
+function leaveByTab(code: editor.ICodeEditor): void {
+  const leaves = (does: boolean) => code.updateOptions({ tabFocusMode: does })
+  leaves(true)
+  code.onKeyDown(({ keyCode }) => keyCode === monaco.KeyCode.Escape && leaves(true))
+  code.onDidChangeModelContent(() => code.hasTextFocus() && leaves(false))
+  code.onDidBlurEditorText(() => leaves(true))
+}
+
 interface CodeEditorProps {
   readonly model: Model
   readonly label: string
@@ -80,6 +89,7 @@ export function CodeEditor({ model, label, readOnly, sought, onSave }: CodeEdito
       keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS],
       run: () => save.current(),
     })
+    leaveByTab(code)
     made.current = code
     return () => {
       const last = code.getModel()
@@ -146,6 +156,8 @@ export function CompareEditor({ before, after, label, readOnly, onSave }: Compar
       keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.KeyS],
       run: () => save.current?.(),
     })
+    leaveByTab(compare.getOriginalEditor())
+    leaveByTab(compare.getModifiedEditor())
     made.current = compare
     return () => {
       compare.setModel(null)

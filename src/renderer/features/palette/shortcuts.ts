@@ -21,6 +21,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: 'Shift Enter', words: 'New line in a message', act: null },
   { keys: 'Delete', words: 'Close the open file, on its tab', act: null },
   { keys: 'Escape', words: 'Close the dialog on top', act: null },
+  { keys: 'Escape Tab', words: 'Leave the editor of a file', act: null },
 ]
 
 /** Milliseconds between two keys of a sequence. */
