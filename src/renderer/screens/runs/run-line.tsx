@@ -36,6 +36,9 @@ interface RunLineProps {
   readonly now: number
   readonly top: number
   readonly isTicked: boolean
+  /** Whether Tab stops at it; the arrows lead to the other rows. */
+  readonly isStop: boolean
+  onFocus(run: string): void
   /** Its program is not in its output folder yet. */
   readonly isOwed: boolean
   /** With shift, everything since the last tick is meant. */
@@ -55,20 +58,33 @@ const wayTo = ({ id }: HistoryRun) => addressOf({ screen: 'run', run: id })
 /** Where it asks, its question is what is looked for. */
 const sought = ({ id, asks }: HistoryRun) => asks && wantQuestion(id)
 
-export const RunLine = memo(function RunLine({ run, isOpened, isOlder, now, top, isTicked, isOwed, onTick }: RunLineProps) {
-  const untag = useUntag()
+export const RunLine = memo(function RunLine({ run, now, top, isTicked, isOwed, onFocus, onTick, ...more }: RunLineProps) {
+  const { isOpened, isOlder, isStop } = more
+  const tabIndex = isStop ? 0 : -1
   return (
-    <li className={`run-line ${isTicked ? 'ticked' : ''} ${isOlder ? 'older' : ''}`} style={{ transform: `translateY(${top}px)` }}>
+    <li
+      onFocus={() => onFocus(run.id)}
+      className={`run-line ${isTicked ? 'ticked' : ''} ${isOlder ? 'older' : ''}`}
+      style={{ transform: `translateY(${top}px)` }}
+    >
       <label className="tick-box">
         <input
           type="checkbox"
+          tabIndex={tabIndex}
           aria-label={`Select ${run.title}, ${moment(run.createdAt)}`}
           checked={isTicked}
           onChange={(event) => onTick(run.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
         />
       </label>
-      {run.siblings === undefined ? null : <OlderRuns run={run} older={run.siblings} isOpened={isOpened} />}
-      <a className="grid-row" href={wayTo(run)} onClick={() => sought(run)} aria-label={sentenceOf(run, isOwed, now)} onKeyDown={onKey}>
+      {run.siblings === undefined ? null : <OlderRuns run={run} older={run.siblings} isOpened={isOpened} tabIndex={tabIndex} />}
+      <a
+        tabIndex={tabIndex}
+        className="grid-row"
+        href={wayTo(run)}
+        onClick={() => sought(run)}
+        aria-label={sentenceOf(run, isOwed, now)}
+        onKeyDown={onKey}
+      >
         <b>{run.title}</b>
         <span title={run.description}>
           {run.kind === 'build' ? '' : `${run.kind}: `}
@@ -93,32 +109,45 @@ export const RunLine = memo(function RunLine({ run, isOpened, isOlder, now, top,
           {ago(run.createdAt, now)}
         </span>
       </a>
-      {run.tags.length > 0 ? (
-        <span className="tags">
-          {run.tags.map((tag) => (
-            <button
-              type="button"
-              className="tag"
-              key={tag}
-              title={`Take "${tag}" off`}
-              aria-label={`Take the tag ${tag} off ${run.title}`}
-              onClick={() => untag.mutate({ runs: [run.id], tag })}
-            >
-              {tag} <X aria-hidden />
-            </button>
-          ))}
-        </span>
-      ) : null}
+      <Tags run={run} tabIndex={tabIndex} />
     </li>
   )
 })
 
+interface InRow {
+  readonly run: HistoryRun
+  readonly tabIndex: 0 | -1
+}
+
+function Tags({ run, tabIndex }: InRow) {
+  const untag = useUntag()
+  if (run.tags.length === 0) return null
+  return (
+    <span className="tags">
+      {run.tags.map((tag) => (
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          className="tag"
+          key={tag}
+          title={`Take "${tag}" off`}
+          aria-label={`Take the tag ${tag} off ${run.title}`}
+          onClick={() => untag.mutate({ runs: [run.id], tag })}
+        >
+          {tag} <X aria-hidden />
+        </button>
+      ))}
+    </span>
+  )
+}
+
 /** Lists the older runs of a project, or hides them. */
-function OlderRuns({ run, older, isOpened }: { run: HistoryRun; older: number; isOpened: boolean }) {
+function OlderRuns({ run, older, isOpened, tabIndex }: InRow & { readonly older: number; readonly isOpened: boolean }) {
   const toggle = useHistoryFilter((state) => state.toggleProject)
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       className="older-runs"
       aria-expanded={isOpened}
       aria-label={`${count(older, 'older run')} of ${run.title}`}

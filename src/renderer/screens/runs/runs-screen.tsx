@@ -1,6 +1,6 @@
 // All runs by project, newest first: search, filters, pages that are loaded as one scrolls, and what can be done with several.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { HistoryRun } from '../../../contract/calls/history.js'
 import { count } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
@@ -32,17 +32,15 @@ interface Line {
 export function RunsScreen() {
   const { filter } = useHistoryFilter()
   const grouped = useMemo(() => ({ ...filter, newest: true }), [filter])
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistoryPages(grouped)
+  const pages = useHistoryPages(grouped)
+  const { data, error } = pages
   useHistoryChanges()
   const lines = useLines(data)
   const runs = useMemo(() => lines.map(({ run }) => run), [lines])
   const place = useRef<HTMLDivElement>(null)
   const list = useVirtualizer({ count: runs.length, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 12 })
   const items = list.getVirtualItems()
-  const lastShown = items.at(-1)?.index ?? 0
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && lastShown >= runs.length - 60) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage, lastShown, runs.length])
+  useFetchedAhead(pages, (items.at(-1)?.index ?? 0) >= runs.length - 60)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
   useEffect(() => {
     if (place.current) place.current.scrollTop = 0
@@ -53,6 +51,7 @@ export function RunsScreen() {
   const owed = useOwedOutputs()
   const now = useNow(30_000)
   const live = useSeenLiveRuns()
+  const { stop, focus } = useStop(items.flatMap(({ index }) => ids[index] ?? []))
   return (
     <div className="runs">
       <RunsHead />
@@ -77,6 +76,8 @@ export function RunsScreen() {
                     top={item.start}
                     isTicked={selected.includes(line.run.id)}
                     isOwed={owed.has(line.run.id)}
+                    isStop={line.run.id === stop}
+                    onFocus={focus}
                     onTick={onTick}
                   />
                 ) : null
@@ -88,6 +89,19 @@ export function RunsScreen() {
       <SelectionBar />
     </div>
   )
+}
+
+/** The next page is asked for before the end of the last one is in sight. */
+function useFetchedAhead({ hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useHistoryPages>, isNear: boolean): void {
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && isNear) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage, isNear])
+}
+
+/** A list of hundreds of runs is one stop of Tab: the row that had the focus last, or the first one that is drawn. */
+function useStop(drawn: readonly string[]): { readonly stop: string | undefined; focus(run: string): void } {
+  const [focused, focus] = useState('')
+  return { stop: drawn.includes(focused) ? focused : drawn[0], focus }
 }
 
 /** The newest run of each project, and below it the older ones where they are opened. A page keeps the state of its moment: summaries update it. */
