@@ -86,6 +86,14 @@ const fieldsOf =
     content: <Fields state={state} parts={parts} onChange={onChange} />,
   })
 
+const network: SectionOfSettings = {
+  title: 'Network',
+  words: 'Hosts that your programs may reach without a question.',
+  help: helpOn.network,
+  about: 'network internet host allow remember remove project',
+  content: <AllowedHosts />,
+}
+
 /** All sections, in the order in which they are shown. */
 function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings) => Settings) => void): readonly SectionOfSettings[] {
   const fields = fieldsOf(state, onChange)
@@ -125,13 +133,7 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
     },
     { title: 'When a model stops answering', words: 'How long a run waits for it.', help: helpOn.endpoint, ...fields('outageMinutes') },
     ...featureSections.map(({ title, help, parts }) => ({ title, words: '', help, ...fields(...parts) })),
-    {
-      title: 'Network',
-      words: 'Hosts that your programs may reach without a question.',
-      help: helpOn.network,
-      about: 'network internet host allow remember remove project',
-      content: <AllowedHosts />,
-    },
+    network,
     {
       title: 'Look',
       words: '',
