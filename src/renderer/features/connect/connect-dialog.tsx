@@ -8,7 +8,7 @@ import type { Connected } from './connect.js'
 import { ConnectForm } from './connect-form.js'
 import { type ModelPlace, other } from './model-places.js'
 import { ModelTest } from './model-test.js'
-import { closeConnect, useConnecting } from './open-connect.js'
+import { afterConnect, closeConnect, endConnect, useConnecting } from './open-connect.js'
 import { PlaceList } from './place-list.js'
 
 export function ConnectDialog() {
@@ -17,7 +17,7 @@ export function ConnectDialog() {
     <Dialog.Root open={open !== null} onOpenChange={(isOpen) => isOpen || closeConnect()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Popup className="sheet connect" finalFocus={backToWriting}>
+        <Dialog.Popup className="sheet connect" finalFocus={afterConnect}>
           {open ? <Steps begin={open.place} afterwards={open.afterwards} /> : null}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -25,14 +25,11 @@ export function ConnectDialog() {
   )
 }
 
-/** The element that opened the dialog may be gone, such as the card that offers it: then the focus goes to the description. */
-const backToWriting = (): HTMLElement | boolean => document.querySelector<HTMLElement>('.describe textarea') ?? true
-
 function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: (() => void) | null }) {
   const [place, choose] = useState(begin)
   const [connected, setConnected] = useState<Connected | null>(null)
   const goOn = () => {
-    closeConnect()
+    endConnect()
     afterwards?.()
   }
   return (

@@ -12,10 +12,27 @@ interface Connecting {
 
 export const useConnecting = create<{ readonly open: Connecting | null }>(() => ({ open: null }))
 
-export const openConnect = ({ place = null, afterwards = null }: Partial<Connecting> = {}): void =>
+/** What had the focus before; null once a model was connected, since its card is about to go. */
+let opener: Element | null = null
+
+export const openConnect = ({ place = null, afterwards = null }: Partial<Connecting> = {}): void => {
+  opener = document.activeElement
   useConnecting.setState({ open: { place, afterwards } })
+}
 
 export const closeConnect = (): void => useConnecting.setState({ open: null })
+
+/** Closes it after a model was connected. */
+export function endConnect(): void {
+  opener = null
+  closeConnect()
+}
+
+/** Gets the focus after it closes: what opened it, else the description; true leaves it to the dialog. */
+export function afterConnect(): HTMLElement | boolean {
+  const isThere = opener instanceof HTMLElement && opener !== document.body && opener.checkVisibility()
+  return isThere ? (opener as HTMLElement) : (document.querySelector<HTMLElement>('.describe textarea') ?? true)
+}
 
 /**
  * Opens it where something was refused since no model is connected.

@@ -209,6 +209,13 @@ const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line })
     <li className={`card-line is-${isAsking ? 'warning' : kind}`}>
       {kind === 'user' ? <UserRound className="sign" role="img" aria-label="you" /> : <i className="sign" aria-hidden />}
       <b>{row.data.type === 'sealed' ? <Term of="sealed">{name}</Term> : name}</b>
+      {/* On the right of the name, so before what is below both. */}
+      {kind === 'now' ? null : (
+        <span className="row-actions">
+          <ShowChange stepKey={row.key} title={title} paths={row.paths} />
+          <ForkHere stepKey={row.key} title={title} />
+        </span>
+      )}
       <div className="told">
         {kind === 'cause' ? <SaidMarkdown text={firstParagraph(more)} /> : <span>{text}</span>}
         {kind === 'now' ? null : <LineText row={row} text={more} />}
@@ -225,15 +232,9 @@ const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line })
       {kind === 'now' ? (
         <Progress row={row} />
       ) : (
-        <>
-          <span className="row-actions">
-            <ShowChange stepKey={row.key} title={title} paths={row.paths} />
-            <ForkHere stepKey={row.key} title={title} />
-          </span>
-          <time dateTime={new Date(row.at).toISOString()} title={moment(row.at)}>
-            {clock(worked)}
-          </time>
-        </>
+        <time dateTime={new Date(row.at).toISOString()} title={moment(row.at)}>
+          {clock(worked)}
+        </time>
       )}
     </li>
   )

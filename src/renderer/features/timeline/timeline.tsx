@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, LoaderCircle } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { besideEachOther, type Card, cardsOf, countRows } from '../../../contract/view/cards/cards.js'
 import { placeOfGone } from '../../../contract/view/cards/gone.js'
 import type { Row } from '../../../contract/view/run-view.js'
@@ -103,16 +103,26 @@ function CardList({ cards }: { cards: readonly Card[] }) {
           })}
         </div>
       </div>
-      {isAtEnd ? null : <ToNewest onGo={() => setAtEnd(true)} />}
+      {isAtEnd ? null : <ToNewest list={place} onGo={() => setAtEnd(true)} />}
     </>
   )
 }
 
-const ToNewest = ({ onGo }: { onGo(): void }) => (
-  <button type="button" className="button to-now" onClick={onGo}>
-    <ArrowDown aria-hidden /> To the newest
-  </button>
-)
+/** It goes when the end is in sight; the list gets the focus that it had. */
+function ToNewest({ list, onGo }: { list: RefObject<HTMLElement | null>; onGo(): void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (document.activeElement === own) list.current?.focus({ preventScroll: true })
+    }
+  }, [list])
+  return (
+    <button type="button" className="button to-now" ref={button} onClick={onGo}>
+      <ArrowDown aria-hidden /> To the newest
+    </button>
+  )
+}
 
 interface BesideProps {
   readonly cards: readonly Card[]
