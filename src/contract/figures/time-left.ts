@@ -1,5 +1,4 @@
 // How long an answer of a model will still take, as far as that is known.
-import type { StepProgress } from '../calls/progress.js'
 import type { Usual } from './usual.js'
 
 /**
@@ -9,6 +8,14 @@ import type { Usual } from './usual.js'
  */
 export type TimeLeft = { readonly type: 'left'; readonly ms: number } | { readonly type: 'longer' } | { readonly type: 'unknown' }
 
+/** What has come of an answer, as `StepProgress` has it. */
+interface Written {
+  readonly counted: string
+  readonly done: number
+  readonly perSecond?: number | undefined
+  readonly isQueued?: boolean | undefined
+}
+
 /** A step that waits for the answer of a model. */
 export interface AwaitedAnswer {
   /** As rows name it. */
@@ -17,7 +24,7 @@ export interface AwaitedAnswer {
   readonly model: string | null
   /** Milliseconds since it was asked, without pauses and outages. */
   readonly elapsedMs: number
-  readonly progress: StepProgress | undefined
+  readonly progress: Written | undefined
 }
 
 /**
