@@ -1,6 +1,6 @@
 // All runs by project, newest first: search, filters, pages that are loaded as one scrolls, and what can be done with several.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { HistoryRun } from '../../../contract/calls/history.js'
 import { count } from '../../../words/figures.js'
 import { errorMessage } from '../../boot/api.js'
@@ -41,10 +41,7 @@ export function RunsScreen() {
   const list = useVirtualizer({ count: runs.length, getScrollElement: () => place.current, estimateSize: () => ROW, overscan: 12 })
   const items = list.getVirtualItems()
   useFetchedAhead(pages, (items.at(-1)?.index ?? 0) >= runs.length - 60)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
-  useEffect(() => {
-    if (place.current) place.current.scrollTop = 0
-  }, [filter])
+  useTopOf(place, filter)
   const ids = useMemo(() => runs.map((run) => run.id), [runs])
   const onTick = useTicking(ids)
   const selected = useHistoryFilter((state) => state.selected)
@@ -89,6 +86,14 @@ export function RunsScreen() {
       <SelectionBar />
     </div>
   )
+}
+
+/** Another list begins at its top. */
+function useTopOf(place: RefObject<HTMLElement | null>, filter: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the filter changes
+  useEffect(() => {
+    if (place.current) place.current.scrollTop = 0
+  }, [place, filter])
 }
 
 /** The next page is asked for before the end of the last one is in sight. */
