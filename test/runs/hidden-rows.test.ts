@@ -125,7 +125,7 @@ test.each([python, typescript])(
       findings: { hidden: { of: 2, done: 2 }, tests: { of: 8, done: 8 } },
       reason: expect.stringContaining('2 of the tests were hidden from the builder.'),
     })
-    expect(result.outcome.findings).not.toHaveProperty('unhidden')
+    expect(result.outcome?.findings).not.toHaveProperty('unhidden')
 
     const builder = endpoint.requests.filter(({ key }) => /\/(code|diagnose|decide|fix)$/.test(key)).map(textOf)
     const hidden = rows.filter(([number]) => !seenIn(builder[0] ?? '').some(([seen]) => seen === String(number)))

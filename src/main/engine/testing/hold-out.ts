@@ -30,12 +30,7 @@ interface NewTests {
  * Removes some of a task's new tests from the workspace, and some rows of their tables.
  * The remaining tests run once. Tests are only hidden if exactly the expected ones remain; if rows prevent that, whole tests are.
  */
-export async function holdOut(
-  run: Run,
-  context: TaskContext,
-  workspace: Workspace,
-  judged: NewTests,
-): Promise<Held> {
+export async function holdOut(run: Run, context: TaskContext, workspace: Workspace, judged: NewTests): Promise<Held> {
   const { files } = judged
   const sources = await context.sources()
   const texts = files.flatMap((path) => {

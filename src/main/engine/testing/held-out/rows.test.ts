@@ -60,7 +60,7 @@ describe.each(Object.entries(FILES))('the table of %s', (path, text) => {
       sources
         .tables(path, text)[0]
         ?.rows.slice(3)
-        .reduceRight((left, { from, to }) => left.slice(0, from) + left.slice(to), text) ?? ''
+        .reduceRight<string>((left, { from, to }) => left.slice(0, from) + left.slice(to), text) ?? ''
     expect(chosen(path, short).choice).toBeNull()
   })
 })
