@@ -3,7 +3,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, LoaderCircle } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { besideEachOther, type Card, cardsOf, countRows } from '../../../contract/view/cards/cards.js'
 import { placeOfGone } from '../../../contract/view/cards/gone.js'
 import type { Row } from '../../../contract/view/run-view.js'
@@ -103,22 +103,27 @@ function CardList({ cards }: { cards: readonly Card[] }) {
           })}
         </div>
       </div>
-      {isAtEnd ? null : <ToNewest list={place} onGo={() => setAtEnd(true)} />}
+      <ToNewest isAtEnd={isAtEnd} list={place} onGo={() => setAtEnd(true)} />
     </>
   )
 }
 
-/** It goes when the end is in sight; the list gets the focus that it had. */
-function ToNewest({ list, onGo }: { list: RefObject<HTMLElement | null>; onGo(): void }) {
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const own = button.current
-    return () => {
-      if (document.activeElement === own) list.current?.focus({ preventScroll: true })
-    }
-  }, [list])
+interface ToNewestProps {
+  readonly isAtEnd: boolean
+  readonly list: RefObject<HTMLElement | null>
+  onGo(): void
+}
+
+/** Gone where the end is in sight, but not while it has the focus, which would be lost. */
+function ToNewest({ isAtEnd, list, onGo }: ToNewestProps) {
+  const [isHeld, hold] = useState(false)
+  if (isAtEnd && !isHeld) return null
+  const go = () => {
+    onGo()
+    list.current?.focus({ preventScroll: true })
+  }
   return (
-    <button type="button" className="button to-now" ref={button} onClick={onGo}>
+    <button type="button" className="button to-now" onFocus={() => hold(true)} onBlur={() => hold(false)} onClick={go}>
       <ArrowDown aria-hidden /> To the newest
     </button>
   )
