@@ -30,18 +30,20 @@ export const kept = {
 
 /** A yes or no that is remembered; null until it was ever chosen. */
 export function useKeptChoice(key: string): [boolean | null, (chosen: boolean) => void] {
-  const [choice, setChoice] = useState<boolean | null>(() => {
-    const text = kept.getItem(key)
-    return text === null ? null : text === 'yes'
-  })
+  const [known, know] = useState(() => ({ key, choice: keptChoice(key) }))
   const choose = useCallback(
     (chosen: boolean) => {
       kept.setItem(key, chosen ? 'yes' : 'no')
-      setChoice(chosen)
+      know({ key, choice: chosen })
     },
     [key],
   )
-  return [choice, choose]
+  return [known.key === key ? known.choice : keptChoice(key), choose]
+}
+
+function keptChoice(key: string): boolean | null {
+  const text = kept.getItem(key)
+  return text === null ? null : text === 'yes'
 }
 
 /** State that outlives its part, as long as the window is open. */

@@ -19,3 +19,9 @@ export const roomAcross = (): number => window.innerWidth / zoomFactor()
 
 /** Whether the window is too narrow for three panes side by side. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => roomAcross() < THREE_PANES)
+
+/** Below it two panes do not fit side by side either, as in a usual window that is drawn twice as large. */
+const TWO_PANES = 700
+
+/** Whether the window has room for one pane only; the others unfold over most of it. */
+export const useOnePane = (): boolean => useSyncExternalStore(subscribe, () => roomAcross() < TWO_PANES)

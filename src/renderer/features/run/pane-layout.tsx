@@ -51,8 +51,11 @@ export function useFold(id: string, folded: number, unlessChosen: boolean): Fold
   const [isFolded, setFolded] = useState(chosen ?? unlessChosen)
   const wanted = chosen ?? unlessChosen
   useEffect(() => {
-    if (wanted) panel.current?.collapse()
-    else panel.current?.expand()
+    const apply = () => (wanted ? panel.current?.collapse() : panel.current?.expand())
+    apply()
+    // Where the window became narrower, the group has other panes and sets their sizes after this.
+    const frame = requestAnimationFrame(apply)
+    return () => cancelAnimationFrame(frame)
   }, [wanted, panel])
   const known = useRef(isFolded)
   const onResize = useCallback(

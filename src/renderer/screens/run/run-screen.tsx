@@ -20,7 +20,7 @@ import { type Talk, TalkPlaceProvider, useTalkPlace } from '../../features/run/t
 import { TestTree } from '../../features/tests/test-tree.js'
 import { useTracedWords, WordsPane } from '../../features/words/words-pane.js'
 import { useEachTime } from '../../ui/each-time.js'
-import { roomAcross, useNarrow } from '../../ui/narrow.js'
+import { roomAcross, useNarrow, useOnePane } from '../../ui/narrow.js'
 import { Notice } from '../../ui/notice.js'
 import { Ring } from '../../ui/ring.js'
 import { CentrePane } from './centre-pane.js'
@@ -81,7 +81,8 @@ function widths(isNarrow: boolean): { left: number; right: number } {
 }
 
 function Panes({ isNarrow }: { isNarrow: boolean }) {
-  const left = useFold('left', 0, false)
+  const isOne = useOnePane()
+  const left = useFold(isOne ? 'left-of-one' : 'left', 0, isOne)
   const right = useFold('right', 0, false)
   const { left: leftWidth, right: rightWidth } = widths(isNarrow)
   const { asked } = useTalkPlace()
@@ -90,15 +91,15 @@ function Panes({ isNarrow }: { isNarrow: boolean }) {
     if (right.isFolded) right.toggle()
   })
   return (
-    <PaneGroup id="run" orientation="horizontal" panels={isNarrow ? ['left', 'centre'] : ['left', 'centre', 'right']}>
+    <PaneGroup id="run" orientation="horizontal" className="run-panes" panels={isNarrow ? ['left', 'centre'] : ['left', 'centre', 'right']}>
       <Panel
         id="left"
         panelRef={left.panel}
         onResize={left.onResize}
         collapsible
         defaultSize={leftWidth}
-        minSize={190}
-        maxSize="45%"
+        minSize={isOne ? 140 : 190}
+        maxSize={isOne ? '80%' : '45%'}
         groupResizeBehavior="preserve-pixel-size"
       >
         <section className="pane" aria-label="Plan, tests and files" hidden={left.isFolded}>
@@ -112,7 +113,7 @@ function Panes({ isNarrow }: { isNarrow: boolean }) {
         </section>
       </Panel>
       <Divider label="Width of the left pane" />
-      <Panel id="centre" minSize={360}>
+      <Panel id="centre" minSize={isOne ? 60 : 360}>
         <CentrePane hasChat={isNarrow} left={left} right={isNarrow ? null : right} />
       </Panel>
       {isNarrow ? null : (
