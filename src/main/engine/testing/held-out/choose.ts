@@ -79,16 +79,9 @@ export function choose(sources: Sources, files: readonly TestFile[], clauses: re
   ]
   const wanted = count + rows.flatMap(({ chosen }) => chosen).reduce((sum, each) => sum + each.wanted, 0)
   if (wanted === 0) return null
-  const shown = rows
-    .filter(({ file, chosen }) => chosen.length > 0 || taken.some((each) => each.file === file))
-    .map(({ file, chosen }) =>
-      shownOf(
-        sources,
-        file,
-        isTaken(file),
-        chosen.map(({ cut }) => cut),
-      ),
-    )
+  const cutsOf = (file: TestFile) => rows.flatMap((each) => (each.file === file ? each.chosen.map(({ cut }) => cut) : []))
+  // Recorded runs have the files in this order.
+  const shown = [...new Set(hidden.map(({ file }) => file))].map((file) => shownOf(sources, file, isTaken(file), cutsOf(file)))
   const held = hidden.map(({ file, block }) => ({ path: file.path, name: block.name, clause: clauseOf(textOf(file.text, block), clauses) }))
   return { held, rows: hidden.length - taken.length, wanted, shown }
 }
