@@ -5,7 +5,7 @@ import { textOf } from './blocks.js'
 import { hiddenRows, withoutRows } from './rows.js'
 
 /** A file with its hidden tests before and after a change of one test, and as the builder sees it before the change. */
-export interface ChangedFile {
+interface ChangedFile {
   readonly path: string
   readonly whole: string
   readonly after: string
