@@ -4,7 +4,6 @@ import type { ControlReader } from './syntax/controls/assertion.js'
 import type { Control, ControlChoice, Edit, Said, Title, Typed } from './syntax/controls/control.js'
 import type { Part } from './syntax/controls/parts.js'
 import type { Merged, MergeRule } from './syntax/merge.js'
-import type { LiteralTable } from './syntax/rows.js'
 import type { Item } from './syntax/written.js'
 
 /** The sources of a language that share a grammar. */
@@ -125,6 +124,15 @@ export interface SourceRow {
   readonly from: number
   readonly to: number
   readonly text: string
+}
+
+/** A table of a test, as its grammar finds it. */
+export interface LiteralTable {
+  /** A part inside the test. */
+  readonly at: Part
+  readonly rows: readonly Part[]
+  /** Whether names of results count the rows. */
+  readonly isNumbered: boolean
 }
 
 /** The rows of a test that reports a result for each of them. */

@@ -1,6 +1,7 @@
 // Finds the tables of Go tests: a slice or a map of literals over which one loop calls `t.Run`.
 import type { Part } from '../syntax/controls/parts.js'
-import { type LiteralTable, literalRows, onlyUse } from '../syntax/rows.js'
+import { literalRows, onlyUse } from '../syntax/rows.js'
+import type { LiteralTable } from '../syntax.js'
 import { argumentsOf, calledName, values } from './controls/values.js'
 
 export const tables = (root: Part): LiteralTable[] =>

@@ -1,6 +1,7 @@
 // Finds the tables of JavaScript tests: the array of `it.each`, and the array of a loop around tests, in place or under a name of its own.
 import type { Part } from '../syntax/controls/parts.js'
-import { type LiteralTable, literalRows, onlyUse } from '../syntax/rows.js'
+import { literalRows, onlyUse } from '../syntax/rows.js'
+import type { LiteralTable } from '../syntax.js'
 import { argumentsOf, bare, chainOf, values } from './controls/values.js'
 
 export const tables = (root: Part): LiteralTable[] =>

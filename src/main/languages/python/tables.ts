@@ -1,6 +1,7 @@
 // Finds the tables of Python tests: one list of literals of `pytest.mark.parametrize`, written in place or under a name of its own.
 import type { Part } from '../syntax/controls/parts.js'
-import { type LiteralTable, literalRows, onlyUse } from '../syntax/rows.js'
+import { literalRows, onlyUse } from '../syntax/rows.js'
+import type { LiteralTable } from '../syntax.js'
 import { argumentsOf, calledName, values } from './controls/values.js'
 
 /** Cells that pytest writes into the name of a result. Others are counted there. */

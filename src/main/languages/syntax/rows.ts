@@ -1,16 +1,7 @@
 // Finds the rows of tables that tests run over. A table only counts if each of its rows is a literal with a result of its own. Pure.
-import type { SourceBlock, SourceTable } from '../syntax.js'
+import type { LiteralTable, SourceBlock, SourceTable } from '../syntax.js'
 import type { Part } from './controls/parts.js'
 import type { Values } from './controls/values.js'
-
-/** A table of a test, as its grammar finds it. */
-export interface LiteralTable {
-  /** A part inside the test. */
-  readonly at: Part
-  readonly rows: readonly Part[]
-  /** Whether names of results count the rows. */
-  readonly isNumbered: boolean
-}
 
 /** The rows of a table; null unless all are literals of one kind. */
 export function literalRows(values: Values, rows: readonly Part[]): readonly Part[] | null {

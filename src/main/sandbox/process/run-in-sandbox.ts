@@ -27,6 +27,12 @@ const WAIT = ['/bin/sh', '-c', 'read -r go && exec "$@" </dev/null', 'sh']
 /** How long output may take to arrive after its last writer has ended. */
 const DRAIN_MS = 2000
 
+const mustBeFolder = (path: string): string => `sandbox: ${path} must be a folder, and no link\n`
+
+/** What a command left that was never started. */
+const UNSTARTED = { stdout: '', stderr: '', truncated: false, denials: [] }
+type UnstartedReason = Pick<CommandResult, 'exit' | 'end'> & { readonly stderr?: string }
+
 /**
  * Runs a command and resolves once the last of its processes has ended and all of its output is read.
  * A limit, a stop and a command that does not exist are results (`end`, exit 127), not errors.
@@ -41,13 +47,10 @@ export async function runInSandbox(request: SandboxRequest, options: SandboxOpti
   const inside = { ...request, argv: held && !held.waitsItself ? [...WAIT, ...request.argv] : request.argv, mounts: seen.mounts }
   const argv = bubblewrapArguments(inside, { host, ownFiles: seen.ownFiles, newSession: true })
   const command = commandText(request.argv)
-  const unstarted = (exit: number | null, end: CommandEnd, stderr: string): CommandResult => {
-    const durationMs = performance.now() - started
-    return { command, exit, end, stdout: '', stderr, truncated: false, durationMs, denials: [] }
-  }
-  if (options.signal.aborted) return unstarted(null, 'stopped', '')
+  const unstarted = (why: UnstartedReason): CommandResult => ({ ...UNSTARTED, ...why, command, durationMs: performance.now() - started })
+  if (options.signal.aborted) return unstarted({ exit: null, end: 'stopped' })
   const inTheWay = obstacle(request, mounts)
-  if (inTheWay !== null) return unstarted(CANNOT_RUN, 'exited', `sandbox: ${inTheWay} must be a folder, and no link\n`)
+  if (inTheWay !== null) return unstarted({ exit: CANNOT_RUN, end: 'exited', stderr: mustBeFolder(inTheWay) })
 
   const folders = mounts.filter((mount) => mount.access === 'write').map((mount) => mount.source)
   let imposed: CommandEnd | null = null
@@ -62,7 +65,7 @@ export async function runInSandbox(request: SandboxRequest, options: SandboxOpti
   const take = taking(output, options.onOutput)
   await giveToSandbox(mounts)
   // Until here there was no listener for a stop.
-  if (options.signal.aborted) return unstarted(null, 'stopped', '')
+  if (options.signal.aborted) return unstarted({ exit: null, end: 'stopped' })
   // First what may fail: an open terminal would keep the process from ending.
   const errors = openFifo((text) => take('stderr', text))
   const terminal = openTerminal((text) => take('stdout', text))

@@ -41,7 +41,6 @@ describe('the same plan', () => {
     ['in two of them', json({ data: { result: plan } })],
     ['in an object with single values beside it', json({ status: 'ok', plan })],
     ['in a list of one', json([plan])],
-    ['in a text', JSON.stringify(json(plan))],
     ['in a text with a fence', JSON.stringify(`\`\`\`json\n${json(plan)}\n\`\`\``)],
     ['in a tool call', `<tool_call>\n${json({ name: 'plan', arguments: plan })}\n</tool_call>`],
     ['in a tool call with a text', json({ type: 'function', function: { name: 'plan', arguments: json(plan) } })],
