@@ -36,7 +36,7 @@ const summaries: Feature = { scope: 'summaries', summariseFiles }
 
 /** Bytes of a program that fits into any prompt. */
 const LEAST = 8_000
-/** How many files of one prompt are summed up, how many one question has, and letters of a summary. Older runs have more than one question. */
+/** How many files of one prompt are summed up, how many one question has, and letters of a summary. Older runs sum up more. */
 const MOST = 4
 const TOGETHER = 4
 const LONGEST = 600

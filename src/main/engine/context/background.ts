@@ -1,4 +1,4 @@
-// Tells files that a change of behaviour does not need: legal texts, locks, translations, what tools wrote, and what steers CI and documents.
+// Tells files that a change of behaviour does not need: legal texts, locks, translations, results of tools, and settings of CI and docs.
 import type { ListedFile } from './relevance.js'
 
 const LEGAL =
