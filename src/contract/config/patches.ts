@@ -69,6 +69,8 @@ const PATCHES = {
   'hidden-rows': '0.1.0',
   // A value that is changed in a test is also changed in its name and its messages.
   'changed-titles': '0.1.0',
+  // Tests inside the sources of a project count once in the final results.
+  'own-tests-once': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -110,6 +112,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'more-forms',
   'hidden-rows',
   'changed-titles',
+  'own-tests-once',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

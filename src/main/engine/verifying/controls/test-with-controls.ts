@@ -1,6 +1,7 @@
 // Makes the final runs of all tests: those with controls in a mixed pair, and the project's own ones unchanged.
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { TestRun } from '../../../../contract/run/effects.js'
+import type { TestCase } from '../../../../contract/run/tests.js'
 import type { Run } from '../../journal/run-context.js'
 import { copyWith, test, type Workspace } from '../../task/workspace.js'
 import { changedIn, steadied } from '../../testing/pairs/read-pair.js'
@@ -17,7 +18,9 @@ export async function testWithControls(run: Run, context: PairContext, workspace
   const paired = await testMixedPair(run, { ...context, controlled }, workspace, built)
   // If the pair changes a file of the project, the other tests of that file run in the pair.
   const isApart = controlled.own.size > 0 && [...controlled.paths].every((path) => !controlled.own.has(path))
-  return isApart ? withOwnTests(paired, controlled, await testOwn(run.scope('own'), context, workspace, controlled)) : paired
+  if (!isApart) return paired
+  const own = await testOwn(run.scope('own'), context, workspace, controlled)
+  return withOwnTests(paired, controlled, own, hasPatch(run.config, 'own-tests-once'))
 }
 
 /** Runs the project's own tests without those of the run; twice if some are not green. */
@@ -34,13 +37,25 @@ async function testOwn(run: Run, context: PairContext, workspace: Workspace, { p
 const isGreen = ({ report }: TestRun): boolean =>
   report !== null && report.collectionErrors.length === 0 && report.cases.every(({ state }) => state === 'passed')
 
-function withOwnTests(paired: PairResult, { own: files }: ControlledTests, own: TestRun): PairResult {
+/** Cases that are not among the project's own. Tests inside the program's sources are in both runs, and count once. */
+export function besideOwn<T extends Pick<TestCase, 'id'>>(cases: readonly T[], own: readonly Pick<TestCase, 'id'>[]): T[] {
+  const ids = new Set(own.map(({ id }) => id))
+  return cases.filter(({ id }) => !ids.has(id))
+}
+
+function withOwnTests(paired: PairResult, { own: files }: ControlledTests, own: TestRun, isOnce: boolean): PairResult {
   const { tested } = paired
   const isOwn = ({ file }: { readonly file: string }) => files.has(file)
   const report = tested.report &&
     own.report && {
       ...tested.report,
-      cases: [...own.report.cases, ...tested.report.cases.filter((each) => !isOwn(each))],
+      cases: [
+        ...own.report.cases,
+        ...besideOwn(
+          tested.report.cases.filter((each) => !isOwn(each)),
+          isOnce ? own.report.cases : [],
+        ),
+      ],
       collectionErrors: [...own.report.collectionErrors, ...tested.report.collectionErrors.filter((each) => !isOwn(each))],
       ...changedIn([tested.report, own.report]),
     }
