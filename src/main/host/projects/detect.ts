@@ -20,6 +20,7 @@ import {
   testFolders,
 } from '../../languages/project.js'
 import phrases from './existing-project.phrases.md?raw'
+import { guideForProject } from './project-guide.js'
 
 /**
  * The shape of a project by its files; of several kinds the one with the most sources. Refuses (kind `invalid`) unknown kinds.
@@ -96,9 +97,6 @@ function plainShape(files: ProjectFiles, chosen: ChosenCommand): Shape {
 /** Files that say what a command of any language does. */
 const STEERING = ['Makefile', 'makefile', 'GNUmakefile', '**/CMakeLists.txt', 'pom.xml', 'build.gradle', 'build.gradle.kts']
 
-/** Sections of a template's guide that do not depend on the template's layout. */
-const KEPT_SECTIONS = /^(Stubs|Tests\b|Packages)/
-
 /**
  * A template for one project: its shape, with the conventions of the shipped template that it comes nearest to. Packages that the
  * repository has itself are left out.
@@ -110,11 +108,7 @@ export function templateOf(
   { own: { packages: ownPackages, modules }, storeManifests }: ProjectContext,
 ): { readonly template: Template; readonly left: readonly string[] } {
   // A guide's advice for one language does not apply to others.
-  const guide = shape.title === undefined ? base.guide : ''
-  const sections = guide
-    .split(/\n\n(?=\S)/)
-    .filter((section) => KEPT_SECTIONS.test(section))
-    .join('\n\n')
+  const rules = shape.title === undefined ? guideForProject(base.guide) : ''
   const nameOf = (each: string) => /^(@?[^@<>=!~;[\s]+)/.exec(each)?.[1]?.toLowerCase() ?? each
   const isOwn = (each: string) => isUnpublished({ unpublished: unpublishedBeside(base, ownPackages) }, each)
   const packages = shape.packages.filter((each) => !isOwn(each))
@@ -137,7 +131,7 @@ export function templateOf(
     preview: null,
     guide: [
       `An existing project\n${[...LAYOUT, ...shape.layout, ...ownWords(ownPackages)].map((line) => `- ${line}`).join('\n')}`,
-      `${sections}\n- Where the project's own files and tests do it otherwise, follow them.`,
+      ...(rules === '' ? [] : [rules]),
     ].join('\n\n'),
     files: shape.manifests.map((path) => ({ path, text: files.read(path) ?? '' })),
     ...(shape.own ? { project: commandsOf(shape.own, storeManifests) } : {}),
