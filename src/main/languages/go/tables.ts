@@ -24,7 +24,7 @@ function tableOf(root: Part, loop: Part): LiteralTable[] {
   return [{ at: loop, rows: body.named, isNumbered: false }]
 }
 
-/** The value of a row; that of a map stands behind its key. */
+/** The value of a row; in a map it follows its key. */
 const valueIn = (row: Part): Part => (row.type === 'keyed_element' ? row.named.at(-1) : row.named[0]) ?? row
 
 const functionOf = (part: Part): Part | null => [...part.above()].find(({ type }) => type === 'function_declaration') ?? null
