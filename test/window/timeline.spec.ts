@@ -17,13 +17,13 @@ test('a task is one card that shows how it went from red to green, and opens int
     'true',
   )
   await expect(reading.locator('.card-line')).toHaveText([
-    /^Tests sealed11 fail before their code, as expected, 3 of them hidden/,
+    /^Tests sealed.*11 fail before their code, as expected, 3 of them hidden/,
     /^Code.*\+8 −1/,
-    /^Attempt 1\d of 8 fail: /,
+    /^Attempt 1.*\d of 8 fail: /,
     /^Diagnosis/,
     /^Repair/,
-    /^Attempt 28 of 8 pass/,
-    /^Hidden tests3 of 3 pass/,
+    /^Attempt 2.*8 of 8 pass/,
+    /^Hidden tests.*3 of 3 pass/,
   ])
   const change = reading.getByRole('figure', { name: 'Change in durations.py' }).last()
   await expect(change.locator('.added').first()).toBeVisible()
