@@ -58,7 +58,7 @@ export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
           disabled={make.isPending}
           onChange={(event) => setWithContainer(event.target.checked)}
         />{' '}
-        Add a dev container, which rebuilds the environment of the tests elsewhere (not in a patch)
+        Add a dev container with the tools and packages of the tests (not to a patch)
       </label>
       {/* Reserves room for the result: what is below moves with the click, and not under the next one. */}
       <div className={make.isPending || make.data ? `made ${make.variables}` : undefined}>
