@@ -13,7 +13,7 @@ const habits: Entry[] = readFileSync(join(import.meta.dirname, '../../../test/fi
   .filter(({ type }) => type === 'entry')
   .map(({ entry }) => Entry.parse({ ...entry, run: 'habits' }))
 
-test('a run is planned, then its first task gets tests and code, and once that code is tested there is no first code to wait for', () => {
+test('a run waits for its first code through plan, tests and code, and no longer once that code is tested', () => {
   const seen: string[] = []
   let view = emptyView
   for (const entry of habits) {

@@ -43,7 +43,7 @@ export function showStatus(core: Core, run: string, out: Printer, viewOf: () => 
   }
 }
 
-/** "Step 2 of about 4 · 40 s left · waiting for small" before the first code, and what the step counts from then on. Pure. */
+/** "Step 2 of about 4 · 40 s left · waiting for small" before the first code. After it, the counts of the step. Pure. */
 export function statusWords(progress: StepProgress, view: RunView, usual: Usual, now: number): string {
   const counted = progressWords(progress)
   const at = beforeCode(view)

@@ -19,7 +19,7 @@ function isWritten(values: Values, row: Part): boolean {
 }
 
 /**
- * What a name stands for at the top of a file, if nothing but one use and its definition contains the name.
+ * The value of a name at the top of a file, if the name occurs only in its definition and in one use.
  * @param definedBy the value that a part gives a name; null if it gives none
  */
 export function onlyUse(root: Part, name: string, definedBy: (part: Part, name: string) => Part | null): Part | null {

@@ -29,7 +29,7 @@ const ENTITY = /&(?:lt|gt|amp|quot|#39|#x27|apos);/
 const STRINGS =
   /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|#[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** The text with its entities as the signs that they mean, if a program has them outside of strings and has no such sign itself. */
+/** The text with its HTML entities decoded, if they are outside of strings and the text has no such sign itself. */
 function withoutEntities(path: string, text: string): string {
   if (hasMarkup(path) || /[<>]/.test(text) || !ENTITY.test(text.replace(STRINGS, ''))) return text
   return text
