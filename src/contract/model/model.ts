@@ -91,7 +91,7 @@ export const ModelFault = z.enum([
 ])
 export type ModelFault = z.infer<typeof ModelFault>
 
-/** One go at the endpoint. Every go is an event, whether it brought an answer or not. */
+/** One request at the endpoint. Every request is an event, whether it brought an answer or not. */
 export const ModelRequest = z.object({
   number: z.number().int(),
   /** Who was asked, and where. */
@@ -152,18 +152,18 @@ export type Reply = z.infer<typeof Reply>
 
 /** The result of asking for embeddings: a vector for each text, or the reason for none. */
 export type EmbeddingsReply =
-  | { readonly type: 'vectors'; readonly vectors: readonly Float32Array[]; readonly go: ModelRequest }
-  | { readonly type: 'fault'; readonly fault: ModelFault; readonly message: string; readonly go: ModelRequest | null }
+  | { readonly type: 'vectors'; readonly vectors: readonly Float32Array[]; readonly request: ModelRequest }
+  | { readonly type: 'fault'; readonly fault: ModelFault; readonly message: string; readonly request: ModelRequest | null }
 
-/** Milliseconds, all of one go; they belong to the endpoint, since a local model may load for minutes. */
+/** Milliseconds, all of one request; they belong to the endpoint, since a local model may load for minutes. */
 export const EndpointLimits = z.object({
   connectMs: z.number().positive(),
   firstTokenMs: z.number().positive(),
   idleMs: z.number().positive(),
   totalMs: z.number().positive(),
-  /** No wait between two goes is longer, whatever the endpoint asks for. */
+  /** No wait between two requests is longer, whatever the endpoint asks for. */
   waitMs: z.number().positive(),
-  /** Goes per question, the first one included. */
+  /** Requests per question, the first one included. */
   tries: z.number().int().positive(),
 })
 export type EndpointLimits = z.infer<typeof EndpointLimits>
@@ -209,7 +209,7 @@ export interface PlannedRequest {
 /** Called for each request of a look at an endpoint: before it is sent, and with its cost. */
 export interface Meter {
   /** Where it rejects, the request is not sent and the look rejects with the same. */
-  before(key: string, go: PlannedRequest): Promise<void>
+  before(key: string, request: PlannedRequest): Promise<void>
   /** Dollars; null where the price is unknown. Called once for each request that was let pass. */
   after(key: string, number: number, usd: number | null): Promise<void>
 }
@@ -219,15 +219,15 @@ export interface AskOptions {
   /** Tokens that the model takes in, prompt and answer together, as far as that is known. */
   readonly contextTokens?: number | null
   /**
-   * Asked before each go, with the most that it can take. Where it rejects, the go is not made and the question rejects
+   * Asked before each request, with the most that it can take. Where it rejects, the request is not made and the question rejects
    * with the same.
    */
-  readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
-  /** Called after each go, so that its cost is known even if the next one never ends. */
-  readonly onRequest?: (go: ModelRequest) => Promise<void>
+  readonly beforeRequest?: (request: PlannedRequest) => Promise<void>
+  /** Called after each request, so that its cost is known even if the next one never ends. */
+  readonly onRequest?: (request: ModelRequest) => Promise<void>
   /** How long an endpoint that cannot be reached is waited for, in milliseconds, once its tries are used up; 0 where it is left out. */
   readonly outageMs?: number
-  /** Text as it streams in; `''` never comes. After a failed go the text starts again with `onRestart`. */
+  /** Text as it streams in; `''` never comes. After a failed request the text starts again with `onRestart`. */
   readonly onText?: (text: string) => void
   readonly onRestart?: () => void
 }

@@ -70,5 +70,5 @@ test.each([
 test('the cost of embeddings counts too', async () => {
   const body = JSON.stringify({ data: [{ embedding: [1, 2] }], usage: { prompt_tokens: 2, cost: 0.5 } })
   const profile = { ...profileFor(await answering({ 'content-type': 'application/json' }, body)), price: FREE }
-  expect((await embed(profile, ['words'], { run: 'r', key: 'k', number: 1 }, signal)).go?.cost).toBe(0.5)
+  expect((await embed(profile, ['words'], { run: 'r', key: 'k', number: 1 }, signal)).request?.cost).toBe(0.5)
 })

@@ -1,4 +1,4 @@
-// Collects the pieces of one go into an answer, and decides whether it is complete.
+// Collects the pieces of one request into an answer, and decides whether it is complete.
 
 import type { Usage } from '../../contract/model/model.js'
 import { endsWhole } from '../../contract/text/ends-whole.js'
@@ -23,9 +23,9 @@ export interface StreamEnd {
   readonly beginning: string
 }
 
-/** What a go has brought so far. */
+/** What a request has brought so far. */
 export interface Collected {
-  /** Takes one piece, or null for data outside an answer. Returns the reason if the go is over. Must not throw. */
+  /** Takes one piece, or null for data outside an answer. Returns the reason if the request is over. Must not throw. */
   readonly take: (read: Piece | Fault | null) => Fault | null
   /** The last finish reason; null while there is none, `unsaid` if the answer ended without one. */
   readonly finish: () => Ended | null
@@ -40,7 +40,7 @@ export interface Collected {
   readonly received: () => { readonly bytes: number; readonly any: boolean }
   /** As reported; null if nothing was. */
   readonly usage: () => Usage | null
-  /** Whether the go is over since the model thought for too long. */
+  /** Whether the request is over since the model thought for too long. */
   readonly thoughtTooLong: () => boolean
   readonly model: () => string | null
   readonly fingerprint: () => string | null

@@ -43,7 +43,7 @@ describe.each([...providers.keys()])('%s', (id) => {
     const reply = await model.ask(question, {
       signal,
       onText: (piece) => pieces.push(piece),
-      onRequest: async (go) => void numbers.push(go.number),
+      onRequest: async (request) => void numbers.push(request.number),
     })
     expect(reply).toMatchObject({ type: 'answer', text, finish: 'stop', tries: [{ number: 1, fault: null, usage: expect.any(Object) }] })
     expect(pieces.join('')).toBe(text)

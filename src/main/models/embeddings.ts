@@ -40,15 +40,15 @@ async function embedOver(connected: Connected, { profile, texts, asker, person }
   const promptBytes = bytesOfTexts(texts)
   const worst = worstUsage(promptBytes, 0)
   let billed: number | null = null
-  const goWith = (fault: ModelFault | null, reason: FaultReason | null, usage: Usage | null, answerBytes = 0) => {
+  const requestWith = (fault: ModelFault | null, reason: FaultReason | null, usage: Usage | null, answerBytes = 0) => {
     const timing: Timing = { firstTokenMs: null, totalMs: performance.now() - started, promptBytes, answerBytes }
     const cost = usage === null ? 0 : believedCost((usage === worst ? worstCost : costOf)(usage, profile.price), billed)
     const message = reason === null ? '' : redact(faultText(reason), [profile.key])
     return { number, model: profile.model, endpoint, fault, message, usage, timing, cost }
   }
   const fault = (kind: ModelFault, reason: FaultReason, usage: Usage | null = null): EmbeddingsReply => {
-    const go = goWith(kind, reason, usage)
-    return { type: 'fault', fault: kind, message: go.message, go }
+    const request = requestWith(kind, reason, usage)
+    return { type: 'fault', fault: kind, message: request.message, request }
   }
   if (!connected.ok) return fault(connected.fault, connected.reason)
   const late = AbortSignal.timeout(PATIENCE_MS)
@@ -85,7 +85,7 @@ async function embedOver(connected: Connected, { profile, texts, asker, person }
         )
       : estimate
     if (vectors === null) return fault('garbled', { type: 'embeddings-unfit', endpoint, texts: texts.length, model: profile.model }, usage)
-    return { type: 'vectors', vectors, go: goWith(null, null, usage, text.length) }
+    return { type: 'vectors', vectors, request: requestWith(null, null, usage, text.length) }
   } catch {
     return signal.aborted ? brokenOff() : fault('garbled', { type: 'embeddings-unreadable', endpoint }, worst)
   }

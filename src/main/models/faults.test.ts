@@ -8,7 +8,7 @@ import { createOverHttp } from './http/over-http.js'
 const signal = new AbortController().signal
 afterAll(closeEndpoints)
 
-/** What an endpoint does, the fault it must end in, goes, milliseconds all in all, and words of the message. */
+/** What an endpoint does, the fault it must end in, requests, milliseconds all in all, and words of the message. */
 const matrix: readonly (readonly [string, Answer, ModelFault, number, number, RegExp])[] = [
   ['500', { type: 'error', status: 500, message: 'oops' }, 'server', 2, 500, /status 500.*oops/],
   ['503 as a page', { type: 'html', status: 503 }, 'server', 2, 500, /Sign in to the network/],
@@ -113,7 +113,7 @@ const own: Readonly<Record<string, typeof matrix>> = {
 
 describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers with', (id, dialect) => {
   const rows = [...matrix, ...(own[id] ?? [])]
-  const checkRow = async ([, answer, fault, goes, deadlineMs, words]: (typeof matrix)[number]) => {
+  const checkRow = async ([, answer, fault, requests, deadlineMs, words]: (typeof matrix)[number]) => {
     const endpoint = await endpointWith(() => answer)
     const start = performance.now()
     const reply = await modelOver(dialect, endpoint).ask(question, { signal })
@@ -126,8 +126,10 @@ describe.each(Object.entries(dialects))('an endpoint that speaks %s and answers 
       endpoint: endpoint.url,
     })
     expect(reply).not.toHaveProperty('text')
-    expect(reply.tries.map((go) => [go.number, go.fault])).toEqual(Array.from({ length: goes }, (_, index) => [index + 1, fault]))
-    expect(endpoint.requests).toHaveLength(goes)
+    expect(reply.tries.map((request) => [request.number, request.fault])).toEqual(
+      Array.from({ length: requests }, (_, index) => [index + 1, fault]),
+    )
+    expect(endpoint.requests).toHaveLength(requests)
     expect(keyIn(reply)).toEqual([])
   }
   test.for(rows.filter((row) => !isWait(row)))('%s', checkRow)

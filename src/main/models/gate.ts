@@ -3,9 +3,9 @@ import type { AskOptions, EndpointProfile, Model, ModelFault, ModelRequest, Ques
 import { askedAgainText, faultText } from '../../words/recorded/model-fault.js'
 import { watchCuts } from './cut-prompt.js'
 import { bytesOf, fitQuestion, schemaBytesOf, seenBytesPerToken } from './fit.js'
-import { type Gate, type GateSettings, type Go, mostTokensOf, oneGo } from './go.js'
 import { shownUrl } from './http/endpoint.js'
 import { BYTES_PER_TOKEN, worstCost, worstUsage } from './price.js'
+import { type Gate, type GateSettings, mostTokensOf, type SendRequest, sendRequest } from './send-request.js'
 import { pause } from './watch.js'
 
 const settingsByDefault: GateSettings = {
@@ -18,13 +18,13 @@ const settingsByDefault: GateSettings = {
 /** A request is changed at most this often for one question, however many parameters an endpoint complains about. */
 const MOST_CHANGES = 12
 
-/** Makes a model from a function that makes one go. `noun` is its dialect's word for an answer. */
-export function throughGate(profile: EndpointProfile, noun: string, go: Go, settings: Partial<GateSettings> = {}): Model {
+/** Makes a model from a function that makes one request. `noun` is its dialect's word for an answer. */
+export function throughGate(profile: EndpointProfile, noun: string, send: SendRequest, settings: Partial<GateSettings> = {}): Model {
   const gate: Gate = {
     cuts: watchCuts(),
     profile,
     noun,
-    go,
+    send,
     settings: { ...settingsByDefault, ...settings },
     bytesPerToken: BYTES_PER_TOKEN,
     saysEnd: false,
@@ -52,7 +52,7 @@ async function ask(gate: Gate, question: Question, options: AskOptions): Promise
     const number = tries.length + 1
     await options.beforeRequest?.({ number, model: profile.model, endpoint, promptBytes, worst })
     if (tries.length > 0) options.onRestart?.()
-    const { done, collected, others, retryAfterMs, changed, wrong, stopped } = await oneGo(gate, asked, options, {
+    const { done, collected, others, retryAfterMs, changed, wrong, stopped } = await sendRequest(gate, asked, options, {
       number,
       worst: worst.usage,
     })

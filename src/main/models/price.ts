@@ -49,7 +49,7 @@ export function costOf(usage: Usage, price: Price | null): number | null {
 /** Batches and flexible tiers cost half. A report below this share of our own figure leaves something out. */
 const LEAST_SHARE = 0.25
 
-/** The cost of a go in dollars: as the endpoint reports, or our own figure if the report is missing or far too low. */
+/** The cost of a request in dollars: as the endpoint reports, or our own figure if the report is missing or far too low. */
 export function believedCost(ours: number | null, reported: number | null): number | null {
   if (reported === null) return ours
   return ours === null || reported >= ours * LEAST_SHARE ? reported : ours
@@ -63,13 +63,13 @@ const MOST_TOKENS_PER_BYTE = 1
 /** What the endpoint's chat template puts around the messages. */
 const TEMPLATE_TOKENS = 200
 
-/** The most that one go can use. It is reserved before the go, and counted if the real usage is unknown. */
+/** The most that one request can use. It is reserved before the request, and counted if the real usage is unknown. */
 export function worstUsage(promptBytes: number, maxOutputTokens: number): Usage {
   const promptTokens = promptBytes * MOST_TOKENS_PER_BYTE + TEMPLATE_TOKENS
   return { promptTokens, completionTokens: maxOutputTokens, cachedTokens: 0, reasoningTokens: 0, estimated: true }
 }
 
-/** Dollars for the most that a go can take; null if the price is unknown. Some endpoints charge more for what they cache. */
+/** Dollars for the most that a request can take; null if the price is unknown. Some endpoints charge more for what they cache. */
 export function worstCost(usage: Usage, price: Price | null): number | null {
   return price === null ? null : costOf(usage, { ...price, input: Math.max(price.input, price.cachedInput) })
 }
@@ -109,7 +109,7 @@ interface Exchange {
 /**
  * Usage as reported, where that can be true for the bytes that were sent and received: at least one token for 8 bytes.
  * Prompt and answer are judged apart, and a figure that cannot be true is replaced by an estimate. A larger figure than the
- * visible text counts, since some endpoints bill thinking that they do not report: up to what was reserved for the go.
+ * visible text counts, since some endpoints bill thinking that they do not report: up to what was reserved for the request.
  */
 export function believedUsage(reported: Usage, { promptBytes, answerBytes, maxOutputTokens, schemaBytes = 0 }: Exchange): Usage {
   const ours = estimateUsage(promptBytes, answerBytes)
@@ -127,7 +127,7 @@ export function believedUsage(reported: Usage, { promptBytes, answerBytes, maxOu
   }
 }
 
-/** A report beyond so many times the most that a go can take is no count of tokens. */
+/** A report beyond so many times the most that a request can take is no count of tokens. */
 const NONSENSE = 10
 
 /** Tokens as reported, at most `most`; null if there are too few for so many bytes, or the report is nonsense. */

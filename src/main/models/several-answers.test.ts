@@ -30,8 +30,8 @@ test('the usage counts all answers where the endpoint only reports the first one
 test('the most that a request can take is that of all its answers', async () => {
   const endpoint = await endpointWith(() => ({ type: 'several', texts: ['one'] }))
   const worst: number[] = []
-  const beforeRequest = async (go: { readonly worst: { readonly usage: { readonly completionTokens: number } } }) =>
-    void worst.push(go.worst.usage.completionTokens)
+  const beforeRequest = async (request: { readonly worst: { readonly usage: { readonly completionTokens: number } } }) =>
+    void worst.push(request.worst.usage.completionTokens)
   await modelAt(endpoint).ask(wanted, { signal, beforeRequest })
   expect(worst).toEqual([question.maxOutputTokens * 3])
 })

@@ -1,4 +1,4 @@
-// Ends a go that takes too long, in any of the ways in which it can: no first word, a silence, or all in all.
+// Ends a request that takes too long, in any of the ways in which it can: no first word, a silence, or all in all.
 import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { EndpointLimits } from '../../contract/model/model.js'
 import type { Fault } from './piece.js'
@@ -6,7 +6,7 @@ import type { Fault } from './piece.js'
 /** Longer delays make timers fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
-/** The clocks of one go. They stop with `stop`, which must always be called. */
+/** The clocks of one request. They stop with `stop`, which must always be called. */
 export class Watch {
   readonly signal: AbortSignal
   readonly #own = new AbortController()
@@ -41,7 +41,7 @@ export class Watch {
     this.#silence = after(milliseconds, () => this.end())
   }
 
-  /** More of the answer came after its end mark. From now on, only its end or a silence ends the go. */
+  /** More of the answer came after its end mark. From now on, only its end or a silence ends the request. */
   goOn(): void {
     if (this.#isOver) {
       this.#isOver = false
@@ -50,12 +50,12 @@ export class Watch {
     this.noteChunk()
   }
 
-  /** Ends the go without a fault. */
+  /** Ends the request without a fault. */
   end(): void {
-    this.#own.abort(new Error('The go is over.'))
+    this.#own.abort(new Error('The request is over.'))
   }
 
-  /** The fault that the clocks found; null if they did not end the go. */
+  /** The fault that the clocks found; null if they did not end the request. */
   fault(): Fault | null {
     return this.#fault
   }
@@ -63,11 +63,11 @@ export class Watch {
   stop(): void {
     clearTimeout(this.#total)
     clearTimeout(this.#silence)
-    // Closes everything that the go still holds open.
+    // Closes everything that the request still holds open.
     this.end()
   }
 
-  /** The promise's value, or null as soon as the go is over by the clocks; rejects with the user's reason. */
+  /** The promise's value, or null as soon as the request is over by the clocks; rejects with the user's reason. */
   async race<T>(promise: Promise<T>): Promise<T | null> {
     // The promise may reject after the race is over, when nothing handles it any more.
     promise.catch(() => {})

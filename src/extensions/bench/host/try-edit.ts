@@ -146,8 +146,8 @@ async function openQuestions(
       ...({ role: 'builder', key: `bench/${task.name}/${number}/${round}`, run: asker, number: 1 } as const),
       ...{ messages, maxOutputTokens, seed: config.seed },
     }
-    const idOf = (go: number) => `${session}/${round}/${go}`
-    const noted = notingWorst(client, (go, usd) => onPaid(idOf(go), usd))
+    const idOf = (request: number) => `${session}/${round}/${request}`
+    const noted = notingWorst(client, (request, usd) => onPaid(idOf(request), usd))
     const onRequest = async (request: ModelRequest) => {
       count(spent, request)
       onPaid(idOf(request.number), request.cost ?? 0)
@@ -164,14 +164,14 @@ async function openQuestions(
 }
 
 /** Reports the worst case of each request after it is reserved, before it is sent. */
-const notingWorst = (client: ModelClient, onWorst: (go: number, usd: number) => void): ModelClient => ({
+const notingWorst = (client: ModelClient, onWorst: (request: number, usd: number) => void): ModelClient => ({
   ...client,
   ask: (question, config, options) =>
     client.ask(question, config, {
       ...options,
-      beforeRequest: async (go) => {
-        await options.beforeRequest?.(go)
-        onWorst(go.number, go.worst.usd ?? 0)
+      beforeRequest: async (request) => {
+        await options.beforeRequest?.(request)
+        onWorst(request.number, request.worst.usd ?? 0)
       },
     }),
 })

@@ -27,7 +27,7 @@ export interface Embeddings {
    * A vector for each text, by the config's model of embeddings. If the budget or the endpoint refuses, the reason instead, or nothing if
    * it was given before. Each text is sent once; `onRequest` receives every request.
    */
-  embed(texts: readonly string[], at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<EmbeddingResult>
+  embed(texts: readonly string[], at: Performance, onRequest: (request: ModelRequest) => Promise<void>): Promise<EmbeddingResult>
 }
 
 const embeddings: Feature = { scope: 'embeddings', rankFiles, rankTexts }
@@ -53,8 +53,8 @@ async function rankFiles(run: Run, ports: Ports, { name, role, template, tree, c
     const clues = cluesOf()
     const read = (path: string) => trees.read(tree, path)
     const pieces = comparedPieces(orderFiles(files, read, clues), read)
-    const onRequest = async (go: ModelRequest) =>
-      run.note(calledKey({ key: name, number: at.number }, go.number), calledNote('embeddings', go))
+    const onRequest = async (request: ModelRequest) =>
+      run.note(calledKey({ key: name, number: at.number }, request.number), calledNote('embeddings', request))
     const query = clues.said.slice(0, QUERY)
     const came = await features.embeddings.embed([query, ...pieces.map((piece) => piece.text)], at, onRequest)
     if (came.type === 'left') return { value: { type: 'left', why: came.why } }
@@ -69,8 +69,8 @@ async function rankFiles(run: Run, ports: Ports, { name, role, template, tree, c
 /** Places of texts, the most alike the query first; empty where there are no embeddings, or the endpoint fails. */
 async function rankTexts(run: Run, { features }: Ports, at: Performance, { name, query, texts }: RankedTexts): Promise<readonly number[]> {
   if (!run.config.embeddings || texts.length === 0) return []
-  const onRequest = async (go: ModelRequest) =>
-    run.note(calledKey({ key: name, number: at.number }, go.number), calledNote('embeddings', go))
+  const onRequest = async (request: ModelRequest) =>
+    run.note(calledKey({ key: name, number: at.number }, request.number), calledNote('embeddings', request))
   const came = await features.embeddings.embed([query.slice(0, QUERY), ...texts], at, onRequest)
   if (came.type === 'left') return []
   const [queryVector, ...vectors] = came.vectors

@@ -13,7 +13,7 @@ const signal = new AbortController().signal
 async function started(options: Pick<EndpointOptions, 'embeddings'>, refused = () => '') {
   const endpoint: FakeEndpoint = await startEndpoint({ answer: () => '', ...options })
   onTestFinished(() => endpoint.close())
-  const goes: ModelRequest[] = []
+  const requests: ModelRequest[] = []
   const profile = { ...lookingProfile(endpoint.url, 'words', null), price: { input: 2, cachedInput: 2, output: 0 } }
   const ask = openEmbeddings({
     run: 'r',
@@ -23,16 +23,16 @@ async function started(options: Pick<EndpointOptions, 'embeddings'>, refused = (
   })
   return {
     endpoint,
-    goes,
+    requests,
     ask: (texts: readonly string[]) =>
-      ask(texts, { key: 'task/a/attempt/1/diagnose-embed', number: 1, config, signal }, async (go) => {
-        goes.push(go)
+      ask(texts, { key: 'task/a/attempt/1/diagnose-embed', number: 1, config, signal }, async (request) => {
+        requests.push(request)
       }),
   }
 }
 
 test('each text is sent once, in small requests, and every request is counted with its cost', async () => {
-  const { endpoint, goes, ask } = await started({ embeddings: 'makes' })
+  const { endpoint, requests, ask } = await started({ embeddings: 'makes' })
   const texts = Array.from({ length: 70 }, (_, index) => `text number ${index}`)
   const first = await ask(texts)
   expect(first).toMatchObject({ type: 'vectors', model: 'words', asked: 70 })
@@ -42,8 +42,8 @@ test('each text is sent once, in small requests, and every request is counted wi
   expect(endpoint.embedded.at(-1)?.texts).toEqual(['something else'])
   if (first.type === 'left' || again.type === 'left') throw new Error('It was left.')
   expect(again.vectors.slice(1, -1)).toEqual(first.vectors.slice(1))
-  expect(goes.map(({ fault, usage }) => [fault, usage?.estimated])).toEqual(goes.map(() => [null, false]))
-  expect(goes[0]?.cost).toBeCloseTo(((goes[0]?.usage?.promptTokens ?? 0) * 2) / 1_000_000)
+  expect(requests.map(({ fault, usage }) => [fault, usage?.estimated])).toEqual(requests.map(() => [null, false]))
+  expect(requests[0]?.cost).toBeCloseTo(((requests[0]?.usage?.promptTokens ?? 0) * 2) / 1_000_000)
 })
 
 test('a text that the budget refuses is not sent, and the reason is given', async () => {
@@ -56,7 +56,7 @@ test('an endpoint without embeddings is asked and reported once; one that only f
   const none = await started({})
   expect(await none.ask(['a'])).toMatchObject({ type: 'left', why: expect.stringMatching(/./) })
   expect(await none.ask(['a'])).toEqual({ type: 'left', why: '' })
-  expect(none.goes.map(({ fault }) => fault)).toEqual(['not-found'])
+  expect(none.requests.map(({ fault }) => fault)).toEqual(['not-found'])
 
   const odd = await started({ embeddings: 'garbles' })
   expect(await odd.ask(['a', 'b'])).toMatchObject({ type: 'left', why: expect.stringContaining('Does "words" make embeddings?') })
@@ -64,5 +64,5 @@ test('an endpoint without embeddings is asked and reported once; one that only f
   const tired = await started({ embeddings: 'fails' })
   expect(await tired.ask(['a'])).toMatchObject({ type: 'left' })
   expect(await tired.ask(['a'])).toMatchObject({ type: 'left', why: expect.stringMatching(/./) })
-  expect(tired.goes.map(({ fault }) => fault)).toEqual(['server', 'server'])
+  expect(tired.requests.map(({ fault }) => fault)).toEqual(['server', 'server'])
 })

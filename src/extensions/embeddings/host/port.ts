@@ -26,7 +26,7 @@ interface EmbeddingsDeps {
 
 /** Texts of one request. */
 const TOGETHER = 64
-/** Vectors that are kept; those that were made first go first. */
+/** Vectors that are kept; those that were made first leave first. */
 const KEPT = 4_000
 /** Lasting failures, which need no second report. */
 const LASTING: ReadonlySet<ModelFault> = new Set(['unauthorized', 'not-found', 'rejected', 'garbled', 'unknown-answer'])
@@ -50,7 +50,7 @@ export function openEmbeddings({ run, embed, reserve, refused }: EmbeddingsDeps)
       const why = await reserve(texts, number, at)
       if (why !== '') return { type: 'left', why }
       const came: EmbeddingsReply = await embed(texts, { run, key, number }, config, signal)
-      if (came.go) await onRequest(came.go)
+      if (came.request) await onRequest(came.request)
       signal.throwIfAborted()
       if (came.type === 'fault') {
         isOver = LASTING.has(came.fault)
@@ -77,9 +77,9 @@ export const embeddings: HostFeature<Embeddings> = {
         const usage = worstUsage(promptBytes, 0)
         const model = config.embeddings ?? ''
         const usd = worstCost(usage, modelClient.embeddingsPrice(model))
-        const go: PlannedRequest = { number, model, endpoint, promptBytes, worst: { usage, usd } }
+        const request: PlannedRequest = { number, model, endpoint, promptBytes, worst: { usage, usd } }
         try {
-          await reserve(reserving, { role: 'embeddings', caller: { key, number: attempt }, go }, budget.limits(), signal)
+          await reserve(reserving, { role: 'embeddings', caller: { key, number: attempt }, request }, budget.limits(), signal)
           return ''
         } catch (error) {
           if (error instanceof OutOfBudget) return error.message

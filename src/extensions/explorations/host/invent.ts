@@ -64,13 +64,13 @@ export async function invent(
 ): Promise<Invention> {
   let { asked, malformed } = request
   let problems: readonly string[] = []
-  for (let go = 1; go <= request.config.malformed; go++) {
+  for (let attempt = 1; attempt <= request.config.malformed; attempt++) {
     const before = asked
     const reply = await askOnce(
       deps,
       request,
       {
-        go,
+        attempt,
         problems,
         onTook: (took) => {
           asked = { usd: before.usd + took.usd, tokens: before.tokens + took.tokens, ms: before.ms + took.ms }
@@ -91,9 +91,9 @@ export async function invent(
 
 type AskedAnswer = { readonly type: 'answer'; readonly text: string } | Extract<Invention, { type: 'ended' }>
 
-/** One go at an invention, with the problems of the one before. */
-interface InventionGo {
-  readonly go: number
+/** One attempt at an invention, with the problems of the one before. */
+interface InventionAttempt {
+  readonly attempt: number
   readonly problems: readonly string[]
   readonly onTook: (took: Took) => void
 }
@@ -101,26 +101,26 @@ interface InventionGo {
 async function askOnce(
   { store, client, id, day }: InventDeps,
   request: InventRequest,
-  { go, problems, onTook }: InventionGo,
+  { attempt, problems, onTook }: InventionAttempt,
   signal: AbortSignal,
 ): Promise<AskedAnswer> {
   const { config, number } = request
   const again = problems.length === 0 ? '' : `\n\n${say('again', { problems: bullets(problems) })}`
-  const key = `explore/${number}/invent${go === 1 ? '' : `-again-${go}`}`
+  const key = `explore/${number}/invent${attempt === 1 ? '' : `-again-${attempt}`}`
   const question: Question = {
     ...{ role: 'planner', key, run: id, seed: config.seed },
     messages: [{ role: 'user', text: promptOf(request) + again }],
     maxOutputTokens: Math.min(ANSWER_TOKENS, modelOf(config, 'planner').answerTokens),
   }
   // Each performance is an own row: a kill may have left one under the same key.
-  const caller = { key: `${key}-${Date.now().toString(36)}`, number: go }
+  const caller = { key: `${key}-${Date.now().toString(36)}`, number: attempt }
   const spent = { usd: 0, tokens: 0 }
   const place = { store, run: id, spent: () => spent, day }
   let ms = 0
   let worst: PlannedRequest['worst'] | null = null
   const beforeRequest = async (planned: PlannedRequest) => {
     worst = planned.worst
-    await reserve(place, { role: 'planner', caller, go: planned }, budgetLimits(config.budget), signal)
+    await reserve(place, { role: 'planner', caller, request: planned }, budgetLimits(config.budget), signal)
     const { usage, usd } = planned.worst
     onTook({ usd: spent.usd + (usd ?? 0), tokens: spent.tokens + usage.promptTokens + usage.completionTokens, ms })
   }

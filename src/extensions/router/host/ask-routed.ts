@@ -35,7 +35,7 @@ export async function askRouted(
     if (!profile) throw new Error(`No profile is called ${choice.profile}.`)
     const next = fallBack(route.candidates, [...failed, profile.name])
     const reply = await ask(profile, numberedFrom(tries.length, options), next === null)
-    tries.push(...reply.tries.map((go) => ({ ...go, number: go.number + tries.length })))
+    tries.push(...reply.tries.map((request) => ({ ...request, number: request.number + tries.length })))
     const isOver = reply.type === 'answer' || reply.fault === 'stopped' || next === null
     if (isOver) return { reply: { ...reply, tries }, routed: routedBy(choice, profile, route.class, failed) }
     failed.push(profile.name)
@@ -45,11 +45,11 @@ export async function askRouted(
 
 const numberedFrom = (before: number, options: AskingOptions): AskingOptions => {
   const { beforeRequest, onRequest } = options
-  const numbered = <T extends { readonly number: number }>(go: T): T => ({ ...go, number: go.number + before })
+  const numbered = <T extends { readonly number: number }>(request: T): T => ({ ...request, number: request.number + before })
   return {
     ...options,
-    ...(beforeRequest && { beforeRequest: (go: PlannedRequest) => beforeRequest(numbered(go)) }),
-    onRequest: (go) => onRequest(numbered(go)),
+    ...(beforeRequest && { beforeRequest: (request: PlannedRequest) => beforeRequest(numbered(request)) }),
+    onRequest: (request) => onRequest(numbered(request)),
   }
 }
 

@@ -251,8 +251,8 @@ async function askPriced<T>(
   const facts: Json = { ...request.facts, problems: [...refused.problems] }
   const asked = await unlessOutOfBudget(() =>
     run.effect({ name, step: 'ask', facts, schema: ModelAnswer }, async (at) => {
-      const onRequest = async (go: ModelRequest) =>
-        run.note(calledKey({ key: name, number: at.number }, go.number), calledNote(request.role, go))
+      const onRequest = async (sent: ModelRequest) =>
+        run.note(calledKey({ key: name, number: at.number }, sent.number), calledNote(request.role, sent))
       const messages = fitMessages(messagesFor, check.contextTokens, answerTokens)
       const watch = watchOf(messages, request, [...run.spoken, ...refused.problems], own)
       const { reply, prompt } = await ports.models.ask({ ...asking(messages), watch }, at, onRequest)
@@ -326,19 +326,19 @@ function onlyThoughtIn({ text, tries }: Extract<Reply, { type: 'answer' }>): { r
   return { onlyThought: last.usage?.reasoningTokens || last.usage?.completionTokens || 0 }
 }
 
-export const calledNote = (role: Role | 'embeddings', go: ModelRequest): Extract<Note, { type: 'called' }> => ({
+export const calledNote = (role: Role | 'embeddings', request: ModelRequest): Extract<Note, { type: 'called' }> => ({
   type: 'called',
   role,
-  model: go.model,
-  endpoint: go.endpoint,
-  number: go.number,
-  fault: go.fault,
-  message: go.message,
-  usage: go.usage,
-  usd: go.cost,
-  ...go.timing,
-  outageMs: go.outageMs ?? null,
-  fingerprint: go.fingerprint ?? null,
-  seed: go.seed ?? null,
-  ...(go.form === undefined ? {} : { form: go.form }),
+  model: request.model,
+  endpoint: request.endpoint,
+  number: request.number,
+  fault: request.fault,
+  message: request.message,
+  usage: request.usage,
+  usd: request.cost,
+  ...request.timing,
+  outageMs: request.outageMs ?? null,
+  fingerprint: request.fingerprint ?? null,
+  seed: request.seed ?? null,
+  ...(request.form === undefined ? {} : { form: request.form }),
 })

@@ -78,7 +78,7 @@ export interface Performance extends Caller {
 }
 
 /** The key of the note that records a request. */
-export const calledKey = ({ key, number }: Caller, go: number): string => `${key}-called-${number}-${go}`
+export const calledKey = ({ key, number }: Caller, request: number): string => `${key}-called-${number}-${request}`
 
 /** The place of a command or a test run: the state of the workspace, the installed packages and the sealed files. */
 export interface Place {
@@ -104,7 +104,7 @@ export interface Models {
    * reserved before it is made.
    * @throws OutOfBudget if a limit leaves no room for a request, or the time is up
    */
-  ask(question: Asking, at: Performance, onRequest: (go: ModelRequest) => Promise<void>): Promise<{ reply: Reply; prompt: string }>
+  ask(question: Asking, at: Performance, onRequest: (request: ModelRequest) => Promise<void>): Promise<{ reply: Reply; prompt: string }>
   /**
    * Prices the worst case of a question against the remaining budget, with the context size of its model. `refused` is a
    * sentence; empty if the question may be asked.

@@ -17,7 +17,7 @@ function opened() {
   const paid = { usd: 0, tokens: 0, day: 0 }
   const place: ReserveDeps = { store, run: 'review', spent: () => paid, day: () => ({ usd: paid.day, cap: 2 }) }
   const ask = (key: string, usd: number, of = limits) =>
-    reserve(place, { role: 'builder', caller: caller(key), go: ahead(usd) }, of, signal)
+    reserve(place, { role: 'builder', caller: caller(key), request: ahead(usd) }, of, signal)
   const pay = (key: string, usd: number) => {
     paid.usd += usd
     return store.reservations.settle('review', `${key}-called-1-1`, usd)

@@ -34,7 +34,7 @@ const LONGEST_WAIT_MS = 2 * 60 * 60_000
 interface Booking {
   readonly role: Role | 'embeddings'
   readonly caller: Caller
-  readonly go: PlannedRequest
+  readonly request: PlannedRequest
 }
 
 /**
@@ -43,15 +43,15 @@ interface Booking {
  * reserved. The note of the request, under its key, replaces the reservation.
  * @throws OutOfBudget where a limit leaves no room
  */
-export async function reserve(place: ReserveDeps, { role, caller, go }: Booking, limits: Limits, signal: AbortSignal): Promise<void> {
-  const { usage, usd } = go.worst
+export async function reserve(place: ReserveDeps, { role, caller, request }: Booking, limits: Limits, signal: AbortSignal): Promise<void> {
+  const { usage, usd } = request.worst
   const worst = { usd, tokens: usage.promptTokens + usage.completionTokens }
   const reservation = {
     run: place.run,
-    key: calledKey(caller, go.number),
+    key: calledKey(caller, request.number),
     usd: usd ?? 0,
     tokens: worst.tokens,
-    note: noteOfLost(role, go),
+    note: noteOfLost(role, request),
   }
   const until = performance.now() + LONGEST_WAIT_MS
   for (;;) {
@@ -87,10 +87,10 @@ export function askReserved(
   const limits = budgetLimits(config.budget)
   return modelClient.ask(question, config, {
     ...options,
-    beforeRequest: (go) => reserve(place, { role: question.role, caller: question, go }, limits, options.signal),
-    onRequest: async (go) => {
-      await options.onRequest(go)
-      await place.store.reservations.settle(place.run, calledKey(question, go.number), go.cost ?? 0)
+    beforeRequest: (request) => reserve(place, { role: question.role, caller: question, request }, limits, options.signal),
+    onRequest: async (request) => {
+      await options.onRequest(request)
+      await place.store.reservations.settle(place.run, calledKey(question, request.number), request.cost ?? 0)
     },
   })
 }
@@ -113,8 +113,8 @@ export function openMeter(store: Store, { run, role }: Look, cap: () => number |
     day: () => ({ usd: store.spentOn(Date.now()), cap: cap() }),
   }
   return {
-    before: (key, go) => reserve(place, { role, caller: { key, number: 1 }, go }, { usd: null, minutes: 0, tokens: 0 }, signal),
-    after: (key, go, usd) => store.reservations.settle(run, calledKey({ key, number: 1 }, go), usd ?? 0),
+    before: (key, request) => reserve(place, { role, caller: { key, number: 1 }, request }, { usd: null, minutes: 0, tokens: 0 }, signal),
+    after: (key, request, usd) => store.reservations.settle(run, calledKey({ key, number: 1 }, request), usd ?? 0),
   }
 }
 

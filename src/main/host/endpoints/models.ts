@@ -29,8 +29,8 @@ import { lookingProfile, profileOf, providerOf } from './profile.js'
 export interface AskingOptions {
   readonly signal: AbortSignal
   readonly onText: (text: string) => void
-  readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
-  readonly onRequest: (go: ModelRequest) => Promise<void>
+  readonly beforeRequest?: (request: PlannedRequest) => Promise<void>
+  readonly onRequest: (request: ModelRequest) => Promise<void>
   /** The request waits for its turn at the endpoint; gives what ends that. */
   readonly onQueued?: () => () => void
 }
@@ -86,7 +86,7 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
       const provider = providerOf(choice)
       if (!provider.embed) return noEmbeddings(provider.title)
       const embedded = await provider.embed(profileOf(choice, endpoints.accessOf(choice)), texts, asker, signal)
-      endpoints.sawCost(choice, embedded.go?.cost ?? null)
+      endpoints.sawCost(choice, embedded.request?.cost ?? null)
       return embedded
     },
     priceFor: (role, asked) => endpoints.priceOf(chosen(role, asked)),
@@ -99,9 +99,9 @@ export function endpointClient(now: StepConfig, endpoints: Endpoints, outageMs =
       const tokens = await contextTokens(options.signal)
       const choice = chosen(question.role, config)
       const pace = endpoints.paceOf(choice)
-      const onRequest = (go: ModelRequest) => {
-        endpoints.sawCost(choice, go.cost)
-        return options.onRequest(go)
+      const onRequest = (request: ModelRequest) => {
+        endpoints.sawCost(choice, request.cost)
+        return options.onRequest(request)
       }
       return atPace(pace, question.urgency ?? 0, { ...options, onRequest }, (its) =>
         model.ask(asked, { ...its, outageMs, contextTokens: tokens }),
@@ -125,7 +125,7 @@ const noEmbeddings = (provider: string | null): EmbeddingsReply => ({
   type: 'fault',
   fault: 'unknown-answer',
   message: faultText({ type: 'no-embeddings', provider }),
-  go: null,
+  request: null,
 })
 
 /** For clients that answer without an endpoint. */

@@ -1,5 +1,5 @@
 // Keeps to what an endpoint takes: requests and tokens in a minute, over all processes, and requests at once. What most of a plan
-// waits for goes first.
+// waits for requests first.
 import PQueue from 'p-queue'
 import type { EndpointSettings } from '../../../contract/config/settings.js'
 import type { ModelRequest, PlannedRequest, Reply, Usage } from '../../../contract/model/model.js'
@@ -87,14 +87,14 @@ export function openPaces(book: PaceBook): (endpoint: EndpointSettings | null) =
 /** The request options that pace needs. */
 interface PacedOptions {
   readonly signal: AbortSignal
-  readonly beforeRequest?: (go: PlannedRequest) => Promise<void>
-  readonly onRequest: (go: ModelRequest) => Promise<void>
+  readonly beforeRequest?: (request: PlannedRequest) => Promise<void>
+  readonly onRequest: (request: ModelRequest) => Promise<void>
   readonly onQueued?: () => () => void
 }
 
 const tokensOf = ({ promptTokens, completionTokens }: Usage): number => promptTokens + completionTokens
 
-/** Asks with each request admitted before it is sent. @param ask sends the goes of one question, one after the other */
+/** Asks with each request admitted before it is sent. @param ask sends the requests of one question, one after the other */
 export async function atPace<T extends PacedOptions>(
   pace: Pace | null,
   urgency: number,
@@ -111,14 +111,14 @@ export async function atPace<T extends PacedOptions>(
   try {
     return await ask({
       ...options,
-      async beforeRequest(go: PlannedRequest) {
+      async beforeRequest(request: PlannedRequest) {
         const admitted = options.onQueued?.()
-        leave = await pace.admit(tokensOf(go.worst.usage), urgency, options.signal).finally(admitted)
-        await options.beforeRequest?.(go)
+        leave = await pace.admit(tokensOf(request.worst.usage), urgency, options.signal).finally(admitted)
+        await options.beforeRequest?.(request)
       },
-      async onRequest(go) {
-        await end(go.usage ? tokensOf(go.usage) : 0)
-        await options.onRequest(go)
+      async onRequest(request) {
+        await end(request.usage ? tokensOf(request.usage) : 0)
+        await options.onRequest(request)
       },
     })
   } finally {

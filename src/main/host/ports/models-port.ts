@@ -63,18 +63,18 @@ export function openModels({ store, run, modelClient, budget, onText, onAsk }: M
       const prompt = store.trees.putText(JSON.stringify(question.messages))
       const reply = await budget.timed(signal, (until) => {
         let gone = () => {}
-        const beforeRequest = async (go: PlannedRequest) => {
+        const beforeRequest = async (request: PlannedRequest) => {
           gone()
           const reserved = budget.waits.forTurn()
-          await reserve(reserving, { role: question.role, caller: at, go }, budget.limits(), until).finally(reserved)
+          await reserve(reserving, { role: question.role, caller: at, request }, budget.limits(), until).finally(reserved)
         }
-        const noteRequest = async (go: ModelRequest) => {
+        const noteRequest = async (request: ModelRequest) => {
           // Neither the wait for an endpoint that is not there nor the try that found it so is work.
-          if (go.outageMs !== undefined) {
-            budget.waits.inVain(go.timing.totalMs)
+          if (request.outageMs !== undefined) {
+            budget.waits.inVain(request.timing.totalMs)
             gone = budget.waits.forTurn()
           }
-          await onRequest(go)
+          await onRequest(request)
         }
         const options = {
           signal: until,

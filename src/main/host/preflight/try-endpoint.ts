@@ -114,13 +114,13 @@ async function withEmbeddings(
     if (error instanceof OutOfBudget) return found
     throw error
   }
-  const { type, go } = await embed(profile, ['ready'], { run: 'check', key: EMBEDDINGS_KEY, number: 1 }, signal)
-  await meter.after(EMBEDDINGS_KEY, 1, go?.cost ?? 0)
+  const { type, request } = await embed(profile, ['ready'], { run: 'check', key: EMBEDDINGS_KEY, number: 1 }, signal)
+  await meter.after(EMBEDDINGS_KEY, 1, request?.cost ?? 0)
   return {
     ...found,
     embeddings: type === 'vectors' ? 'yes' : 'no',
     calls: found.calls + 1,
-    tokens: found.tokens + (go?.usage?.promptTokens ?? 0),
-    usd: found.usd === null || go?.cost === null ? null : found.usd + (go?.cost ?? 0),
+    tokens: found.tokens + (request?.usage?.promptTokens ?? 0),
+    usd: found.usd === null || request?.cost === null ? null : found.usd + (request?.cost ?? 0),
   }
 }

@@ -42,7 +42,7 @@ export async function embedTexts(
       throw error
     }
     const came = await client.embed(model, batch, { run, key, number }, signal)
-    await meter.after(key, number, came.go?.cost ?? 0)
+    await meter.after(key, number, came.request?.cost ?? 0)
     if (came.type === 'fault') return came.message
     for (const [index, text] of batch.entries()) take(text, came.vectors[index] ?? new Float32Array())
   }

@@ -47,9 +47,9 @@ export async function chooseTemplate(
   const reply = await ask(question, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     onText: () => {},
-    onRequest: async (go) => {
-      tokens += (go.usage?.promptTokens ?? 0) + (go.usage?.completionTokens ?? 0)
-      usd += go.cost ?? 0
+    onRequest: async (request) => {
+      tokens += (request.usage?.promptTokens ?? 0) + (request.usage?.completionTokens ?? 0)
+      usd += request.cost ?? 0
     },
   }).catch(() => null)
   signal.throwIfAborted()

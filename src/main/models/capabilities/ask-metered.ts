@@ -12,6 +12,6 @@ interface DialectEndpoint {
 export const askMetered = ({ dialect, profile }: DialectEndpoint, question: Question, meter: Meter, signal: AbortSignal): Promise<Reply> =>
   createOverHttp(dialect, profile, {}).ask(question, {
     signal,
-    beforeRequest: (go) => meter.before(question.key, go),
-    onRequest: (go) => meter.after(question.key, go.number, go.cost),
+    beforeRequest: (request) => meter.before(question.key, request),
+    onRequest: (request) => meter.after(question.key, request.number, request.cost),
   })

@@ -46,8 +46,8 @@ export async function probe(dialect: Dialect, profile: EndpointProfile, meter: M
   const model = createOverHttp(dialect, asking, { onRefused: (parameter) => refused.add(parameter) })
   const reply = await model.ask(question, {
     signal,
-    beforeRequest: (go) => meter.before(question.key, go),
-    onRequest: (go) => meter.after(question.key, go.number, go.cost),
+    beforeRequest: (request) => meter.before(question.key, request),
+    onRequest: (request) => meter.after(question.key, request.number, request.cost),
   })
   const spent = spentOn(reply)
   if (reply.type === 'fault') return { ok: false, message: reply.message, cost: spent }

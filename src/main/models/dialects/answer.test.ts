@@ -91,7 +91,7 @@ describe('an answer', () => {
     expect(await modelAt(endpoint).ask(question, { signal })).toMatchObject(expected)
   })
 
-  test('after failed goes starts its text again and counts every go', async () => {
+  test('after failed requests starts its text again and counts every request', async () => {
     const answers: Answer[] = [{ type: 'reset', after: 2 }, { type: 'rate-limit', retryAfterMs: 50 }, { type: 'html' }, 'good']
     const endpoint = await endpointWith((request) => answers[request.number - 1] ?? 'none')
     let text = ''

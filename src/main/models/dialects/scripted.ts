@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import type { FaultReason } from '../../../contract/model/fault-reason.js'
 import type { EndpointProfile, Model, Provider } from '../../../contract/model/model.js'
 import { throughGate } from '../gate.js'
-import type { Go } from '../go.js'
 import { nearest } from '../http/nearest.js'
 import { emptyPiece } from '../piece.js'
 import { SCRIPTED } from '../scheme.js'
+import type { SendRequest } from '../send-request.js'
 
 /** Characters in one piece: few enough that a reader gets several pieces, enough to be fast. */
 const PIECE = 256
@@ -23,7 +23,7 @@ interface Answers {
 /** A model that knows exactly these answers. */
 export function createScripted(answers: Readonly<Record<string, string>>, profile: Partial<EndpointProfile> = {}): Model {
   const find = (key: string): string | null => (Object.hasOwn(answers, key) ? (answers[key] ?? null) : null)
-  return throughGate({ ...scriptedProfile('memory'), ...profile }, NOUN, goOf({ find, keys: () => Object.keys(answers) }))
+  return throughGate({ ...scriptedProfile('memory'), ...profile }, NOUN, sendOf({ find, keys: () => Object.keys(answers) }))
 }
 
 /** A profile for a folder of answers, one `<key with / as .>.md` file for each. */
@@ -48,7 +48,7 @@ const provider: Provider = {
   id: 'scripted',
   title: 'Scripted answers from a folder',
   create: (profile) =>
-    throughGate({ ...profile, price: { input: 0, cachedInput: 0, output: 0 } }, NOUN, goOf(answersIn(folderOf(profile.baseUrl)))),
+    throughGate({ ...profile, price: { input: 0, cachedInput: 0, output: 0 } }, NOUN, sendOf(answersIn(folderOf(profile.baseUrl)))),
 }
 export default provider
 
@@ -74,7 +74,7 @@ function answersIn(folder: string): Answers {
   }
 }
 
-function goOf(answers: Answers): Go {
+function sendOf(answers: Answers): SendRequest {
   return async (question, onPiece, signal) => {
     const text = answers.find(question.key)
     if (text === null) {

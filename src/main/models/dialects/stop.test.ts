@@ -61,8 +61,8 @@ test('a long wait is announced before it begins, and Stop ends it', async () => 
   const messages: string[] = []
   const asking = model.ask(question, {
     signal: stop.signal,
-    onRequest: async (go) => {
-      messages.push(go.message)
+    onRequest: async (request) => {
+      messages.push(request.message)
       stop.abort(new Error('enough'))
     },
   })

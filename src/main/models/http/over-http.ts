@@ -5,8 +5,8 @@ import { placeOfKey } from '../../../contract/journal/entry-place.js'
 import type { EndpointProfile, Model, Question } from '../../../contract/model/model.js'
 import { billedIn, billedInHeaders } from '../billed.js'
 import { throughGate } from '../gate.js'
-import type { GateSettings, Go, GoEnd } from '../go.js'
 import type { ReadPiece } from '../piece.js'
+import type { GateSettings, RequestEnd, SendRequest } from '../send-request.js'
 import { connect, keyHeaderOf, type Sendable, whileStarted } from './connect.js'
 import { isLoopback } from './endpoint.js'
 import { type Failure, RequestFailed } from './http.js'
@@ -80,7 +80,7 @@ export function createOverHttp(dialect: Dialect, profile: EndpointProfile, optio
     unproven: new Set(),
     onRefused: options.onRefused ?? (() => {}),
   }
-  return throughGate(profile, dialect.noun, goOver(dialect, connection), options.gate)
+  return throughGate(profile, dialect.noun, sendOver(dialect, connection), options.gate)
 }
 
 interface Connection {
@@ -94,28 +94,28 @@ interface Connection {
   readonly onRefused: (parameter: string) => void
 }
 
-function goOver(dialect: Dialect, connection: Connection): Go {
+function sendOver(dialect: Dialect, connection: Connection): SendRequest {
   const { profile, sendable } = connection
-  if (!profile.start) return goInBest(dialect, connection, clientFor(connection, sendable))
+  if (!profile.start) return sendInBest(dialect, connection, clientFor(connection, sendable))
   return (question, onPiece, signal, onBilled) =>
     whileStarted(profile, signal, async (started) =>
       started.ok
-        ? goWith(dialect, connection, clientFor(connection, started))(question, onPiece, signal, onBilled)
+        ? sendWith(dialect, connection, clientFor(connection, started))(question, onPiece, signal, onBilled)
         : { type: 'fault', fault: started.fault, reason: started.reason },
     )
 }
 
-function goInBest(dialect: Dialect, connection: Connection, client: OpenAI): Go {
+function sendInBest(dialect: Dialect, connection: Connection, client: OpenAI): SendRequest {
   let better: Promise<Dialect | null | undefined> | undefined
   return async (question, onPiece, signal, onBilled) => {
     better ??= dialect.instead?.(connection.profile, connection.sendable)
     const found = await better
     if (found === undefined) better = undefined
-    return goWith(found ?? dialect, connection, client)(question, onPiece, signal, onBilled)
+    return sendWith(found ?? dialect, connection, client)(question, onPiece, signal, onBilled)
   }
 }
 
-function goWith(dialect: Dialect, connection: Connection, client: OpenAI): Go {
+function sendWith(dialect: Dialect, connection: Connection, client: OpenAI): SendRequest {
   return async (question, onPiece, signal, onBilled) => {
     const { learnt, profile } = connection
     const messages = inTakenRoles(question.messages, learnt.refused)
@@ -190,7 +190,7 @@ function headersOf({ tellsWho }: Connection, { run, key, role }: Question): Reco
   }
 }
 
-function endOf(failure: Failure, changed: boolean): GoEnd {
+function endOf(failure: Failure, changed: boolean): RequestEnd {
   return {
     type: 'fault',
     fault: failure.fault,

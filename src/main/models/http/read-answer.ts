@@ -1,7 +1,7 @@
 // Reads the response to a question in any form: pieces for the gate, and how it ended.
 import type { FaultReason } from '../../../contract/model/fault-reason.js'
-import type { GoEnd } from '../go.js'
 import { type Fault, isFault, type Piece, type ReadPiece } from '../piece.js'
+import type { RequestEnd } from '../send-request.js'
 import { type EndpointError, faultOfError } from './error.js'
 import { type Value, valuesOf } from './events.js'
 import { bodyOf, TooLarge } from './http.js'
@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 /** Reads a response to its end, or until the rest no longer matters. Never rejects. */
-export async function readAnswer(response: Response, signal: AbortSignal, reading: Reading): Promise<GoEnd> {
+export async function readAnswer(response: Response, signal: AbortSignal, reading: Reading): Promise<RequestEnd> {
   const { noun } = reading
   const body = bodyOf(response, signal)
   try {
@@ -40,7 +40,7 @@ export async function readAnswer(response: Response, signal: AbortSignal, readin
 }
 
 /** Hands over each piece; stops at an error in the place of an answer that names what to change. */
-async function readValues(values: AsyncGenerator<Value>, { read, onPiece, learns }: Reading): Promise<GoEnd | null> {
+async function readValues(values: AsyncGenerator<Value>, { read, onPiece, learns }: Reading): Promise<RequestEnd | null> {
   let isUsable = false
   for await (const { value, event } of values) {
     const piece = event !== null && /^error$/i.test(event) ? errorOf(value, read) : read(value)
@@ -66,4 +66,4 @@ function errorOf(value: unknown, read: ReadPiece): Piece | Fault {
 
 const hasWords = (fault: Fault): fault is EndpointError => 'words' in fault && fault.words !== ''
 
-const garbled = (reason: FaultReason): GoEnd => ({ type: 'fault', fault: 'garbled', reason, accepted: true })
+const garbled = (reason: FaultReason): RequestEnd => ({ type: 'fault', fault: 'garbled', reason, accepted: true })

@@ -1,4 +1,4 @@
-// One go at an endpoint: sends a question, ends it in time, and judges what came of it.
+// One request at an endpoint: sends a question, ends it in time, and judges what came of it.
 
 import type { FaultReason } from '../../contract/model/fault-reason.js'
 import type { AskOptions, EndpointProfile, ModelFault, ModelRequest, Question, Timing, Usage } from '../../contract/model/model.js'
@@ -15,8 +15,8 @@ import { redact } from './redact.js'
 import { Watch } from './watch.js'
 import { type Wrong, watchAnswer } from './watch-answer.js'
 
-/** The result of the endpoint's part of a go, for the gate. */
-export type GoEnd =
+/** The result of the endpoint's part of a request, for the gate. */
+export type RequestEnd =
   /** The stream ended by itself. `endMark` is set if the protocol's own end was seen, `seed` and `form` if they were sent. */
   | {
       readonly type: 'ended'
@@ -34,29 +34,29 @@ export type GoEnd =
       readonly reason: FaultReason
       /** What the endpoint asks to wait; the gate caps it. */
       readonly retryAfterMs?: number
-      /** The request was changed and should go out again at once; this go does not count against the limit. */
+      /** The request was changed and should go out again at once; this request does not count against the limit. */
       readonly changed?: boolean
       /** The endpoint had taken the question before it failed, so that it may charge for it. */
       readonly accepted?: boolean
     }
 
 /**
- * One go: sends the question and hands over what it reads, and each cost in dollars that the endpoint reports. Expected
+ * One request: sends the question and hands over what it reads, and each cost in dollars that the endpoint reports. Expected
  * failures are returned; it must stop when `signal` aborts.
  */
-export type Go = (
+export type SendRequest = (
   question: Question,
   onPiece: (read: Piece | Fault | null) => void,
   signal: AbortSignal,
   onBilled: (usd: number | null) => void,
-) => Promise<GoEnd>
+) => Promise<RequestEnd>
 
 export interface GateSettings {
-  /** The first wait between goes; it doubles. */
+  /** The first wait between requests; it doubles. */
   readonly backoffMs: number
   /** How long to wait for the usage report once the answer is complete. */
   readonly graceMs: number
-  /** The wait between goes at an endpoint that cannot be reached. */
+  /** The wait between requests at an endpoint that cannot be reached. */
   readonly outageMs: number
   readonly random: () => number
 }
@@ -70,7 +70,7 @@ export interface Gate {
   readonly cuts: CutWatch
   readonly profile: EndpointProfile
   readonly noun: string
-  readonly go: Go
+  readonly send: SendRequest
   readonly settings: GateSettings
   /** As this model's own reports say. */
   bytesPerToken: number
@@ -78,7 +78,7 @@ export interface Gate {
   saysEnd: boolean
 }
 
-interface GoResult {
+interface RequestResult {
   readonly done: ModelRequest
   readonly collected: Collected
   readonly others: OtherAnswers
@@ -86,27 +86,32 @@ interface GoResult {
   readonly changed: boolean
   /** How the answer went wrong, where that ended it. */
   readonly wrong: Wrong | null
-  /** Why the go was ended from our side; the question ends with it. */
+  /** Why the request was ended from our side; the question ends with it. */
   readonly stopped: { readonly reason: unknown } | null
 }
 
 /** The most tokens of all answers to a question. */
 export const mostTokensOf = ({ maxOutputTokens, answers = 1 }: Question): number => maxOutputTokens * answers
 
-/** Which silence ends the go from now on. */
+/** Which silence ends the request from now on. */
 function setClock(watch: Watch, { collected, others }: Pick<Over, 'collected' | 'others'>, graceMs: number): void {
   if (collected.wentOn() || (collected.finish() !== null && !others.isOver())) watch.goOn()
   else if (collected.finish() !== null) watch.grace(graceMs)
   else if (collected.received().any) watch.noteChunk()
 }
 
-/** A go by its number, with the most that it may cost. */
-interface GoPlan {
+/** A request by its number, with the most that it may cost. */
+interface RequestPlan {
   readonly number: number
   readonly worst: Usage
 }
 
-export async function oneGo(gate: Gate, question: Question, options: AskOptions, { number, worst }: GoPlan): Promise<GoResult> {
+export async function sendRequest(
+  gate: Gate,
+  question: Question,
+  options: AskOptions,
+  { number, worst }: RequestPlan,
+): Promise<RequestResult> {
   const { profile, settings } = gate
   const start = performance.now()
   let firstTokenMs: number | null = null
@@ -140,10 +145,10 @@ export async function oneGo(gate: Gate, question: Question, options: AskOptions,
     if (firstTokenMs === null && collected.received().any) firstTokenMs = performance.now() - start
   }
 
-  let end: GoEnd | null = null
-  let stopped: GoResult['stopped'] = null
+  let end: RequestEnd | null = null
+  let stopped: RequestResult['stopped'] = null
   try {
-    end = await watch.race(gate.go(question, onPiece, watch.signal, (usd) => void bills.push(usd)))
+    end = await watch.race(gate.send(question, onPiece, watch.signal, (usd) => void bills.push(usd)))
     options.signal.throwIfAborted()
   } catch (reason) {
     // Whatever ended it, the endpoint may have gone on, and charges for what it made.
@@ -157,16 +162,16 @@ export async function oneGo(gate: Gate, question: Question, options: AskOptions,
   return resultOf({ gate, question, number, worst, end, broken, wrong, stopped, collected, others, watch, bills, firstTokenMs, totalMs })
 }
 
-/** A finished go with all its observations. */
+/** A finished request with all its observations. */
 interface Over {
   readonly gate: Gate
   readonly question: Question
   readonly number: number
   readonly worst: Usage
-  readonly end: GoEnd | null
+  readonly end: RequestEnd | null
   readonly broken: Fault | null
   readonly wrong: Wrong | null
-  readonly stopped: GoResult['stopped']
+  readonly stopped: RequestResult['stopped']
   readonly collected: Collected
   readonly others: OtherAnswers
   readonly watch: Watch
@@ -175,7 +180,7 @@ interface Over {
   readonly totalMs: number
 }
 
-function resultOf(over: Over): GoResult {
+function resultOf(over: Over): RequestResult {
   const { gate, question, number, worst, end, broken, wrong, stopped, collected, others, bills, firstTokenMs, totalMs } = over
   const { profile } = gate
   const cut = stopped || broken ? null : wrong
@@ -214,8 +219,8 @@ const thoughtLimit = ({ effort }: EndpointProfile, { thinksOff }: Question): num
 /** Characters; what an endpoint calls a build is no longer. */
 const LONGEST_FINGERPRINT = 200
 
-/** The known values that another go needs to give the same answer. */
-function madeBy(collected: Collected, end: GoEnd | null): Pick<ModelRequest, 'fingerprint' | 'seed' | 'form'> {
+/** The known values that another request needs to give the same answer. */
+function madeBy(collected: Collected, end: RequestEnd | null): Pick<ModelRequest, 'fingerprint' | 'seed' | 'form'> {
   const fingerprint = collected.fingerprint()?.slice(0, LONGEST_FINGERPRINT)
   const { seed, form } = end?.type === 'ended' ? end : {}
   return { ...(fingerprint ? { fingerprint } : {}), ...(seed === undefined ? {} : { seed }), ...(form === undefined ? {} : { form }) }
@@ -224,7 +229,7 @@ function madeBy(collected: Collected, end: GoEnd | null): Pick<ModelRequest, 'fi
 const STOPPED: Fault = { fault: 'stopped', reason: { type: 'stopped' } }
 
 /**
- * The usage of a go: as reported if plausible, estimated from the bytes if not reported, and the maximum
+ * The usage of a request: as reported if plausible, estimated from the bytes if not reported, and the maximum
  * if the answer broke off, because an endpoint charges for what it generated and not for what arrived.
  */
 function usageOf({ collected, end, question, worst }: Over, bytes: number): Usage {
@@ -253,8 +258,8 @@ function faultOf({ gate, end, broken, collected, watch }: Over): Fault | null {
 /** The usage of an answer that we ended, if it costs nothing: estimated from its bytes. */
 const usageSoFar = (bytes: number, question: Question): Usage => estimateUsage(bytesOf(question) + schemaBytesOf(question), bytes)
 
-/** Whether an endpoint may charge for a go that failed so. A refused or unheard question costs nothing. */
-function wasAccepted(fault: ModelFault, end: GoEnd | null): boolean {
+/** Whether an endpoint may charge for a request that failed so. A refused or unheard question costs nothing. */
+function wasAccepted(fault: ModelFault, end: RequestEnd | null): boolean {
   if (end?.type === 'fault') return end.accepted === true
   switch (fault) {
     case 'timeout':
