@@ -71,6 +71,8 @@ const PATCHES = {
   'changed-titles': '0.1.0',
   // Tests inside the sources of a project count once in the final results.
   'own-tests-once': '0.1.0',
+  // Words that only announce a quoted example need no quotation.
+  'lead-ins': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -113,6 +115,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'hidden-rows',
   'changed-titles',
   'own-tests-once',
+  'lead-ins',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ClauseState } from '../run/evidence.js'
 import type { Goal } from '../run/goal.js'
 import type { Plan, PlanTask } from '../run/plan.js'
-import { traceWords } from './traced-words.js'
+import { traceWords, uncoveredIn } from './traced-words.js'
 
 const description = 'Hello there. Sums the numbers of a list. An empty list gives 0. Letters are refused. It is fast.'
 const goal: Goal = {
@@ -105,6 +105,20 @@ describe('each sentence is followed', () => {
     ])
     const { sentences } = traceWords(goal, [], null, [])
     expect(sentences.map(({ state }) => state)).toEqual(['not-asked', 'not-covered', 'not-covered', 'not-covered', 'not-covered'])
+  })
+
+  test('words that only announce a quoted example need no clause, but a wish before it does', () => {
+    const announced = (lead: string, quote = 'in peas 3') => {
+      const words = `Count packs. ${lead}\n\n    in peas 3\n    out peas 1\n`
+      const traces = ['Count packs.', quote, 'out peas 1'].map((each) => ({ clause: 1, quote: each }))
+      const traced = traceWords({ ...goal, description: words }, [], { ...plan, tasks: [{ ...task, traces }], notAsked: [] }, [])
+      return { state: traced.sentences[1]?.state, left: [uncoveredIn(traced), uncoveredIn(traced, true)].map(({ length }) => length) }
+    }
+    for (const lead of ['Each line is like', 'For example:', 'So the above gives'])
+      expect(announced(lead)).toEqual({ state: 'not-asked', left: [0, 1] })
+    for (const wish of ['Sort them.', 'Print names in upper case, sorted by count, like'])
+      expect([wish, announced(wish).state]).toEqual([wish, 'not-covered'])
+    expect(announced('Each line is like', 'words of no one').state).toBe('not-covered')
   })
 
   test('messages during the run continue the numbering, except a plan that was given by hand', () => {

@@ -54,6 +54,8 @@ export const TracedSentence = z.object({
   /** Why it asks for nothing, as the planner says; empty else. */
   why: z.string(),
   clauses: z.array(TracedClause),
+  /** Set if it only announces the example below it, which a clause quotes. */
+  isLeadIn: z.literal(true).optional(),
 })
 export type TracedSentence = z.infer<typeof TracedSentence>
 
@@ -134,6 +136,12 @@ export function traceWords(goal: Goal, said: readonly string[], plan: Plan | nul
       const state = about.length > 0 ? stateOf(about, own.length === 0) : isIdle ? 'not-asked' : 'not-covered'
       return { ...sentence, number: index + 1, state, why: state === 'not-asked' ? (reason?.why ?? '') : '', clauses: [...about] }
     })
+    .map((sentence, index, all): TracedSentence => {
+      const next = all[index + 1]
+      const isLeadIn =
+        next !== undefined && sentence.state === 'not-covered' && announces(spoken[sentence.part]?.text ?? '', sentence, next)
+      return isLeadIn ? { ...sentence, state: 'not-asked', isLeadIn } : sentence
+    })
   const isWhole = ({ task }: TracedClause) =>
     silent.some(({ id }) => id === task) && sentences.some((sentence) => sentence.clauses.some((clause) => clause.task === task))
   const unquoted = clauses.filter((clause) => !quoted.some((each) => each.clause === clause) && !isWhole(clause))
@@ -157,8 +165,20 @@ function isLike({ title, words, acceptance, interface: offers, outputs }: PlanTa
   return asked.length > 0 && asked.filter(isKnown).length * 2 >= asked.length
 }
 
-/** Words of the user that ask for something and have no clause. */
-export const uncoveredIn = ({ sentences }: TracedWords): TracedSentence[] => sentences.filter(({ state }) => state === 'not-covered')
+/** The most words of a lead-in that may ask for something. Longer ones are asked about, whatever follows. */
+const LEAD_IN = 4
+
+/** Whether words such as "each line is like" only announce an example that follows on its own line and has a clause. */
+function announces(text: string, { part, from, to }: TracedSentence, next: TracedSentence): boolean {
+  const words = text.slice(from, to)
+  if (next.part !== part || next.clauses.length === 0 || askingWords(words).length > LEAD_IN) return false
+  const between = text.slice(to, next.from)
+  return !/[.!?]["'”’)\]]*$/.test(words) && between.includes('\n') && (words.endsWith(':') || /\n[ \t]+$/.test(between))
+}
+
+/** Words of the user that ask for something and have no clause. @param countsLeadIns as earlier runs did */
+export const uncoveredIn = ({ sentences }: TracedWords, countsLeadIns = false): TracedSentence[] =>
+  sentences.filter(({ state, isLeadIn }) => state === 'not-covered' || (countsLeadIns && isLeadIn))
 
 function tracedClause(task: PlanTask, clause: number, states: readonly ClauseState[], tasks: readonly PlanTask[]): TracedClause {
   const { id, title, acceptance } = task

@@ -21,7 +21,7 @@ export function readWithQuotes({ config }: Run, goal: Goal, read: Read): Read {
     if (!reading.ok) return reading
     const { value: plan } = reading
     if (plan.tasks.every(({ traces = [] }) => traces.length === 0)) return { ok: false, problems: [say('no-quotes')], otherwise: plan }
-    const left = isAsked ? [] : uncoveredIn(traceWords(goal, [], plan, [])).map(({ text: words }) => words)
+    const left = isAsked ? [] : uncoveredIn(traceWords(goal, [], plan, []), !hasPatch(config, 'lead-ins')).map(({ text: words }) => words)
     if (left.length === 0) return reading
     isAsked = true
     return { ok: false, problems: left.map((words) => say('not-quoted', { words: words.replace(/\s+/g, ' ') })), otherwise: plan }

@@ -194,7 +194,7 @@ function uncoveredWords(run: Run, context: VerifyContext, states: readonly Claus
     if (from === 'said') return !run.answers.includes(text)
     return from === 'feedback' || (goal.kind === 'build' && goal.plan === null && !isFromExamples)
   }
-  const left = uncoveredIn(traced).filter(isAsked)
+  const left = uncoveredIn(traced, !hasPatch(run.config, 'lead-ins')).filter(isAsked)
   if (left.length === 0) return {}
   return { uncovered: { count: left.length, first: left.slice(0, NAMED).map(({ text }) => text.slice(0, LONGEST_NAMED)) } }
 }
