@@ -93,16 +93,17 @@ export type Reader = 'planner' | 'author' | 'builder' | 'repairer'
 
 /** The sections of a short guide by reader. */
 const SECTIONS: Readonly<Record<Reader, RegExp>> = {
-  planner: /^(Layout|Start|Packages)\b/,
-  author: /^(Layout|Stubs|Tests)\b/,
-  builder: /^(Layout|Start|Packages)\b/,
-  repairer: /^(Layout|Packages)\b/,
+  planner: /^(Layout|Entry|Start|Packages)\b/,
+  author: /^(Layout|Entry|Stubs|Tests)\b/,
+  builder: /^(Layout|Entry|Start|Packages)\b/,
+  repairer: /^(Layout|Entry|Packages)\b/,
 }
 
 /** Only the author reads how to write stubs and tests. All readers get other sections of a long guide. */
 const isFor = (reader: Reader, section: string): boolean => reader === 'author' || !/^(Stubs|Tests)\b/.test(section)
 
-const isAboutStart = (section: string): boolean => /^Start\b/.test(section)
+/** Whether a section tells how a program begins. A library needs none of it. */
+const isAboutStart = (section: string): boolean => /^(Entry|Start)\b/.test(section)
 
 const sectionsOf = (guide: string, isWanted: (section: string) => boolean): string =>
   guide

@@ -14,10 +14,10 @@ import {
   earlierTexts,
   earlierWords,
   messageSection,
-  repairSystem,
   type TaskContext,
   taskFacts,
   taskHead,
+  wordsSystem,
 } from '../../task/task-prompt.js'
 import { standsIn } from '../ruling/quote.js'
 import type { Hole } from './holes.js'
@@ -78,7 +78,7 @@ export function computeAgain(
     role: 'second-author',
     isDispensable: true,
     facts: { ...taskFacts(task), files: files.map(({ path, text }) => ({ path, text })), said: [...said], ...earlierFacts(context) },
-    system: repairSystem(context),
+    system: wordsSystem(context.template, context.description),
     prompt: fill(valuesPrompt, {
       task: taskHead(task),
       program: say(isThere ? 'program-there' : 'no-program'),
@@ -133,7 +133,7 @@ export function recompute(
       said: [...said],
       ...earlierFacts(context),
     },
-    system: repairSystem(context),
+    system: wordsSystem(context.template, context.description),
     prompt: fill(recomputePrompt, {
       task: taskHead(task),
       heard: earlierWords(context) + messageSection(context, []),
