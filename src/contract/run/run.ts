@@ -152,6 +152,8 @@ export const StartRun = z.object({
   out: z.string().nullable().default(null),
   /** Without `out`, a verified program gets a folder of its name in the folder of programs that the settings name. */
   byName: z.boolean().optional(),
+  /** Without `out`: the folder in which the program gets a folder of its name, also if it is not verified. */
+  programs: z.string().optional(),
   force: z.boolean().default(false),
   /** An existing program: its folder or archive, and what to do with tests that are red from the start. */
   project: z

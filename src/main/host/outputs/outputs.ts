@@ -93,8 +93,9 @@ export function openOutputs(place: OutputsDeps): Outputs {
 }
 
 function dueOutput({ store, records }: OutputsDeps, run: string, verdict: Verdict): ReturnType<Outputs['dueAt']> {
-  if (readSetup(store, run).setup.out !== null) return { type: 'output-due' }
-  const folder = verdict === 'verified' ? chooseFolder({ store, records, isFree }, run) : null
+  const { out, writesAny } = readSetup(store, run).setup
+  if (out !== null) return { type: 'output-due' }
+  const folder = verdict === 'verified' || writesAny ? chooseFolder({ store, records, isFree }, run) : null
   return folder === null ? null : { type: 'output-due', folder }
 }
 

@@ -1,4 +1,4 @@
-// A program that the window built gets a folder of its name in the user's folder of programs.
+// A program without a requested folder gets one of its name in a folder of programs.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ test('the folder of programs is a path of the user, and an empty setting is none
 })
 
 /** A data folder beside a folder of programs; `end` brings a run there to its verified end. */
-async function opened() {
+async function opened(writesAny = false) {
   const store: Store = openStore(temporaryFolder('store'))
   onTestFinished(() => store.close())
   const programs = join(temporaryFolder('programs'), 'made')
   const recording: Recording = await readRecording(store, join(root, 'test/fixtures/runs/kanban/run.jsonl'))
   const outputs = openOutputs({ store, log: openChangeLog(store.folder), records: openOutputRecords(store.folder) })
   const end = async (id: string, parent: string | null) => {
-    const setup = JSON.stringify({ ...recording.head.setup, out: null, programs, force: false })
+    const setup = JSON.stringify({ ...recording.head.setup, out: null, programs, writesAny, force: false })
     const named = { title: 'Photo renamer', description: '', template: 'python', model: '', config: '', engine: 'test', demo: null }
     const project = parent === null ? null : (store.runs.summary(parent)?.project ?? null)
     store.runs.create({ id, project, parent, kind: parent === null ? 'build' : 'fork', setup, ...named })
@@ -79,4 +79,10 @@ test('a run that is not verified owes no program', async () => {
   const { outputs, end } = await opened()
   await end(RUNS[0], null)
   expect(outputs.dueAt(RUNS[0], 'partly')).toBeNull()
+})
+
+test('a run of the command line owes its program with any verdict, under the name of its plan', async () => {
+  const { outputs, end, programs } = await opened(true)
+  await end(RUNS[0], null)
+  expect(outputs.dueAt(RUNS[0], 'partly')).toEqual({ type: 'output-due', folder: join(programs, 'kanban-board') })
 })

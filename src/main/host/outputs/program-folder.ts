@@ -33,7 +33,7 @@ interface FolderDeps {
 }
 
 /**
- * Chooses the folder of a run that is verified: that of the run before in its project, else the first free one of its name.
+ * Chooses the folder of a run at its end: that of the run before in its project, else the first free one of its name.
  * Null where its programs get no folder.
  */
 export function chooseFolder({ store, records, isFree }: FolderDeps, run: string): string | null {

@@ -56,7 +56,7 @@ export async function preflight(
       return found
     },
     price: () => inspectPrices(place.endpoints, config),
-    output: () => single(inspectOutput(input, input.byName ? place.programsFolder() : null)),
+    output: () => single(inspectOutput(input, input.programs ?? (input.byName ? place.programsFolder() : null))),
   }
   const subjects = Object.keys(look) as PreflightSubject[]
   for (const subject of subjects) emit({ subject, state: 'looking', found: [], error: null })

@@ -38,8 +38,10 @@ export const Setup = z.object({
   config: RecordedConfig,
   answers: Answers,
   out: z.string().nullable(),
-  /** Where `out` is null: the folder in which the program gets a folder of its name, once it is verified. */
+  /** Where `out` is null: the folder in which the program gets a folder of its name at the end of the run. */
   programs: z.string().nullable().default(null),
+  /** Whether a program that is not verified gets such a folder too. */
+  writesAny: z.boolean().default(false),
   /** Times that the user granted the same budget again. */
   grants: z.number().int().default(0),
   /**
@@ -60,7 +62,7 @@ export const Setup = z.object({
 })
 export type Setup = z.infer<typeof Setup>
 
-type OptionalPart = 'tryOf' | 'origin' | 'programs'
+type OptionalPart = 'tryOf' | 'origin' | 'programs' | 'writesAny'
 
 /** The setup of a new run without the parts that have defaults; the prompts are those of this build. */
 export type Beginning = Omit<Setup, 'prompts' | OptionalPart> & Partial<Pick<Setup, OptionalPart>>

@@ -23,7 +23,7 @@ export function createRun(store: Store, { kind, title, from }: RunHead, setup: B
   const id = newRunId()
   const tryOf = setup.tryOf ?? null
   const origin = tryOf === null ? (setup.origin ?? 'user') : 'bench'
-  const programs = setup.programs ?? null
+  const { programs = null, writesAny = false } = setup
   const demo = setup.answers.type === 'demo' ? setup.answers.name : null
   store.runs.create({
     id,
@@ -38,7 +38,7 @@ export function createRun(store: Store, { kind, title, from }: RunHead, setup: B
     demo,
     engine: engineNumber,
     origin,
-    setup: JSON.stringify({ ...setup, tryOf, origin, programs, prompts: promptsHash } satisfies Setup),
+    setup: JSON.stringify({ ...setup, tryOf, origin, programs, writesAny, prompts: promptsHash } satisfies Setup),
   })
   return id
 }

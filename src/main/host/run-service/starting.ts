@@ -135,11 +135,18 @@ async function startRun(deps: RunsDeps, { carryOn }: OwnRuns, { input, tryOf, or
     config,
     answers: { type: 'endpoint' },
     out: input.out === null ? null : resolve(input.out),
-    programs: input.byName && input.out === null && !project ? deps.programsFolder() : null,
+    ...folderByName(deps, input, project !== null),
     force: input.force,
     ...{ ...freshBudget, partings: [], stranger: null, tryOf, origin },
   }
   return carryOn(createRun(deps.store, { kind: 'build', title: titleOf(description), from: null }, setup), () => opening)
+}
+
+/** Where the program gets a folder of its name, if the user names no folder. */
+function folderByName(deps: RunsDeps, { out, byName, programs }: StartRun, isProject: boolean): Pick<Beginning, 'programs' | 'writesAny'> {
+  if (out !== null) return {}
+  if (programs !== undefined) return { programs: resolve(programs), writesAny: true }
+  return { programs: byName && !isProject ? deps.programsFolder() : null }
 }
 
 /** Escalation steps in the order that earlier runs suggest, recorded with the run as its own. Not for tries of the bench: it must not differ between them. */

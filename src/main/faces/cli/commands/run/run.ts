@@ -1,7 +1,6 @@
 // `tillgreen run`: builds a program from a description.
 
 import { lstatSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { readExample, withExamples } from '../../../../../contract/examples/read-examples.js'
 import type { Plan } from '../../../../../contract/run/plan.js'
@@ -41,7 +40,7 @@ const command: Command = {
       help: 'kind of project (default: python); "choose" selects it from the description',
     },
     plan: { type: 'string', value: 'FILE', help: 'your own plan, as JSON' },
-    out: { type: 'string', value: 'DIR', help: 'output folder of the program (default: ./output/NAME)' },
+    out: { type: 'string', value: 'DIR', help: 'output folder of the program (default: ./output/NAME, with NAME from its title)' },
     force: { type: 'boolean', help: 'write into an output folder that is not empty' },
     project: { type: 'string', value: 'DIR|ZIP', help: 'continue with an existing program; green tests stay green' },
     ...testCommandFlag,
@@ -71,13 +70,15 @@ const command: Command = {
     await printLeftOut(context, core, config, pictures)
     const named = text(values, 'template')
     // The changes of a project are applied by a separate command.
-    const folder = text(values, 'out') ?? (project && texts(values, 'use').length === 0 ? null : defaultFolder(written))
+    const folder = text(values, 'out') ?? null
+    const hasFolder = folder === null && (!project || texts(values, 'use').length > 0)
     const run = await startRun(core, {
       description,
       template: named === 'choose' ? null : (named ?? (project ? null : 'python')),
       config,
       plan: plan ? readPlan(plan) : null,
       out: folder,
+      ...(hasFolder && { programs: defaultFolder() }),
       force: values.force === true,
       project,
       pictures,
@@ -130,11 +131,11 @@ async function usedIn(core: Core, use: string): Promise<UsedProgram> {
   return { run, path: path.length === 0 ? null : path.join(':') }
 }
 
-/** A link in the working folder may come from a stranger. */
-function defaultFolder(description: string): string {
+/** The folder for programs without `--out`. A link in the working folder may come from a stranger. */
+function defaultFolder(): string {
   if (lstatSync('output', { throwIfNoEntry: false })?.isSymbolicLink())
     throw new CommandError('The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')
-  return join('output', slugOf(description))
+  return 'output'
 }
 
 function readPlan(file: string): Plan {
@@ -149,16 +150,5 @@ function readPlan(file: string): Plan {
     throw new CommandError(`The plan ${file} cannot be used. ${z.prettifyError({ issues: issuesByField(plan.error.issues) })}`)
   return plan.data
 }
-
-const slugOf = (description: string): string =>
-  description
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .split(' ')
-    .filter((word) => !['a', 'an', 'the', 'that', 'which'].includes(word))
-    .slice(0, 4)
-    .join('-')
-    .slice(0, 40) || 'project'
 
 export default command
