@@ -73,6 +73,12 @@ const PATCHES = {
   'own-tests-once': '0.1.0',
   // Words that only announce a quoted example need no quotation.
   'lead-ins': '0.1.0',
+  // An answer in own words comes with the examples of its question, one answer may leave the rest to the plan, and answers end assumptions.
+  'answers-in-full': '0.1.0',
+  // Where expected values are cut out, a comment without a clause goes with its line.
+  'bare-cuts': '0.1.0',
+  // A text that a message only has to hold is no value to compare.
+  'held-texts': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -116,6 +122,9 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'changed-titles',
   'own-tests-once',
   'lead-ins',
+  'answers-in-full',
+  'bare-cuts',
+  'held-texts',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -15,6 +15,7 @@ import { type Placement, placeMarks, withCaseMarks } from './alike/place-marks.j
 import type { WrittenTests } from './ask-for-tests.js'
 import { clausesOf, isSameMark, type Mark, marksIn } from './clause-marks.js'
 import { doubtsIn } from './doubts/doubts.js'
+import { valueRule } from './doubts/named-value.js'
 import type { TestFile } from './held-out/choose.js'
 import { type HollowResult, hollowTests, hollowWords, noHollowResult } from './hollow/hollow-tests.js'
 import { judge, type TestGoal, type TestVerdict } from './judge-tests.js'
@@ -99,7 +100,7 @@ export async function attempt(
       ? doubtsIn(await context.sources(), {
           ...{ files, marks, red, able: hollow.able ?? [], acceptance },
           inOrder: cases,
-          onlyOutcomes: hasPatch(scope.config, 'only-outcomes'),
+          valueRule: valueRule(scope.config),
           unseenAssertions: hasPatch(scope.config, 'unseen-assertions'),
           seen: beside?.red.flatMap((check) => clausesOf(marks, check)) ?? [],
         })

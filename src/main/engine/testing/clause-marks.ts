@@ -6,7 +6,7 @@ import type { Suite } from '../../../contract/run/suite.js'
 import type { TestCase } from '../../../contract/run/tests.js'
 import { isReplaced } from '../../../contract/traces/standing-clauses.js'
 import type { SourceBlock, Sources } from '../../languages/language.js'
-import { namesValue } from './doubts/named-value.js'
+import { namesValue, type ValueRule } from './doubts/named-value.js'
 import { textOf } from './held-out/blocks.js'
 import type { TestFile } from './held-out/choose.js'
 
@@ -177,8 +177,8 @@ interface ProofRules {
   readonly unproven?: ReadonlySet<string>
   /** Ids of tests that failed with another value; null if no value was changed. */
   readonly valued?: ReadonlySet<string> | null
-  /** Whether a clause that only says what is refused names no value. */
-  readonly onlyOutcomes?: boolean
+  /** What counts as a value that a clause names. */
+  readonly values?: ValueRule
 }
 
 /**
@@ -190,7 +190,7 @@ interface ProofRules {
 export function clauseStates(
   task: PlanTask,
   { suites, marks, cases }: TestedSuites,
-  { mayBeKept, unproven = new Set(), valued = null, onlyOutcomes = true }: ProofRules,
+  { mayBeKept, unproven = new Set(), valued = null, values = 'compared' }: ProofRules,
 ): ClauseState[] {
   const own = suites.filter((suite) => suite.task === task.id)
   const files = new Set(own.flatMap((suite) => suite.files))
@@ -215,10 +215,7 @@ export function clauseStates(
     const tests = about.map(({ id }) => id)
     const state = isRed ? 'red' : isShown ? 'shown' : isKept ? 'kept' : isWeak ? 'weak' : 'untested'
     const isValueless =
-      (state === 'shown' || state === 'kept') &&
-      namesValue(words, onlyOutcomes) &&
-      valued !== null &&
-      !strong.some(({ id }) => valued.has(id))
+      (state === 'shown' || state === 'kept') && namesValue(words, values) && valued !== null && !strong.some(({ id }) => valued.has(id))
     return [{ task: task.id, clause, state, tests, ...(isValueless ? { isValueless } : {}) }]
   })
 }

@@ -19,6 +19,7 @@ import { environment, placeOf, test, type Workspace } from '../task/workspace.js
 import { caseClausesIn, withCaseMarks } from '../testing/alike/place-marks.js'
 import { BASELINE } from '../testing/baseline.js'
 import { clauseStates, marksIn, wholeState } from '../testing/clause-marks.js'
+import { valueRule } from '../testing/doubts/named-value.js'
 import { withAllTests } from '../testing/hold-out.js'
 import type { PairResult } from './controls/mixed-pair.js'
 import { testWithControls } from './controls/test-with-controls.js'
@@ -248,7 +249,7 @@ async function clausesOf(
   { workspace: { tree, suites }, tested, isGreen, paired }: FinalRun,
 ): Promise<Pick<Evidence, 'clauses' | 'earlier' | 'unshown' | 'hollow' | 'untested'>> {
   const { plan, trees, purpose, earlier, there } = context
-  const onlyOutcomes = hasPatch(config, 'only-outcomes')
+  const values = valueRule(config)
   const cases = tested.report?.cases ?? []
   const files = [...new Set(suites.flatMap((suite) => suite.files))].flatMap((path) => {
     const text = trees.read(tree, path)
@@ -262,7 +263,7 @@ async function clausesOf(
   const tasks = planned.filter((task) => !isGreen || config.sendBack || isTested(task))
   const proof = paired ? { unproven: paired.unproven, valued: paired.valued } : {}
   const statesOf = (task: PlanTask) =>
-    clauseStates(task, { suites, marks, cases }, { mayBeKept: purpose === 'extend' || task.steered === true, onlyOutcomes, ...proof })
+    clauseStates(task, { suites, marks, cases }, { mayBeKept: purpose === 'extend' || task.steered === true, values, ...proof })
   if (purpose !== 'feedback') return { clauses: tasks.flatMap(statesOf) }
   const settled = [...earlier, ...plan.tasks].map((task) => {
     const states = statesOf(task)

@@ -4,7 +4,7 @@ import type { Sources, TestControls } from '../../../languages/language.js'
 import { clausesOf, type Mark } from '../clause-marks.js'
 import type { TestFile } from '../held-out/choose.js'
 import { blockOfCase, blocksOfCases } from './block-of-case.js'
-import { namesValue } from './named-value.js'
+import { namesValue, type ValueRule } from './named-value.js'
 
 export type Doubt =
   /** None of its expectations can be changed, and none of its own assertions failed. */
@@ -25,15 +25,15 @@ export interface DoubtInput {
   readonly seen?: readonly number[]
   /** All cases in the order of the report, which separates tests with alike names. */
   readonly inOrder?: readonly TestCase[]
-  /** Whether a clause that only says what is refused names no value. */
-  readonly onlyOutcomes?: boolean
+  /** What counts as a value that a clause names. */
+  readonly valueRule?: ValueRule
   /** Whether a clause is not doubted if an assertion failed that is not known as one. */
   readonly unseenAssertions?: boolean
 }
 
 export function doubtsIn(
   sources: Sources,
-  { files, marks, red, able, acceptance, seen = [], inOrder = [], onlyOutcomes = true, unseenAssertions = true }: DoubtInput,
+  { files, marks, red, able, acceptance, seen = [], inOrder = [], valueRule = 'compared', unseenAssertions = true }: DoubtInput,
 ): Doubt[] {
   const inFile = new Map(files.map(({ path, text }) => [path, sources.controls(path, text, { seed: '', isFar: false })]))
   const placed = [...inFile].map(([path, tests]) =>
@@ -52,7 +52,7 @@ export function doubtsIn(
     const own = tests.filter(({ clauses }) => clauses.includes(index + 1))
     return own.length > 0 &&
       !seen.includes(index + 1) &&
-      namesValue(words, onlyOutcomes) &&
+      namesValue(words, valueRule) &&
       own.every((each) => each.strength !== 'value' && !(unseenAssertions && judgesUnseen(each)))
       ? [index + 1]
       : []
