@@ -300,6 +300,19 @@ test.each([
   expect(holesIn(sources, [{ path, text }], { ...wide, wideValues: false }).length).toBeLessThan(found.length)
 })
 
+test('a comment without a clause goes with its line, and the end of a line that a grammar counts to it stays', () => {
+  const shownIn = (path: string, text: string, keeps = false) =>
+    cutOut(sources, [{ path, text }], holesIn(sources, [{ path, text }]), keeps)[0]?.text
+  const rust =
+    '/// The price of ten.\nfn ten() -> i32 {\n    10\n}\n\n// clause 2: 5 + 5\n#[test]\nfn sums() {\n    assert_eq!(add(5, ten()), 15); // 15\n}\n'
+  expect(shownIn('tests/a.rs', rust)).toBe(
+    'fn ten() -> i32 {\n    10\n}\n\n// clause 2\n#[test]\nfn test_1() {\n    assert_eq!(add(5, ten()), ___1); //\n}\n',
+  )
+  const python = 'def test_a():\n    # 6 * 7 = 42\n    assert f(6) == 42\n'
+  expect(shownIn('tests/test_a.py', python)).toBe('def test_1():\n    assert f(6) == ___1\n')
+  expect(shownIn('tests/test_a.py', python, true)).toBe('def test_1():\n    #\n    assert f(6) == ___1\n')
+})
+
 test.each([
   ['[]string{"a", "b"}', '["a", "b"]'],
   ['[][]int{{1, 2}, {3}}', '[[1, 2], [3]]'],

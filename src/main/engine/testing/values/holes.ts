@@ -76,15 +76,20 @@ export const everyHole = (sources: Sources, files: readonly SourceFile[]): Hole[
     return [...values, ...plain, ...said, ...wide.values, ...wide.plain, ...wide.said].map((value) => ({ ...value, path, number: 0 }))
   })
 
-/** The files without the values, and without comments, names, titles and messages that hint at them. Numbers of clauses stay. */
-export function cutOut(sources: Sources, files: readonly SourceFile[], holes: readonly Hole[]): SourceFile[] {
+/**
+ * The files without the values, and without comments, names, titles and messages that hint at them. Numbers of clauses stay.
+ * @param keepsComments whether an empty comment stays in place of one without a clause, as in earlier runs
+ */
+export function cutOut(sources: Sources, files: readonly SourceFile[], holes: readonly Hole[], keepsComments = false): SourceFile[] {
   return files.flatMap(({ path, text }) => {
     const own = holes.filter((hole) => hole.path === path)
     if (own.length === 0) return []
     const { comments, names, messages } = sources.expectations(path, text)
     const edits: Edit[] = [
       ...own.map(({ from, to, number, said }) => ({ from, to, by: `___${number}${said?.isPrefix ? ' ' : ''}` })),
-      ...comments.map(({ from, to }) => ({ from, to, by: clauseMark(text.slice(from, to)) })),
+      ...comments.map(({ from, to }) =>
+        keepsComments ? { from, to, by: clauseMark(text.slice(from, to)) } : withoutHints(text, { from, to }),
+      ),
       ...messages.map(({ from, to }) => ({ from, to, by: '"..."' })),
       ...names.map(({ from, to }, index) => ({ from, to, by: `test_${index + 1}` })),
     ]
@@ -135,6 +140,16 @@ export const lineOf = ({ from }: Hole, text: string): string =>
 /** The outer ones of nested edits. */
 const apart = (edits: readonly Edit[]): Edit[] =>
   edits.filter((edit) => !edits.some((other) => other !== edit && other.from <= edit.from && other.to >= edit.to))
+
+/** Leaves only the clauses of a comment. One without any goes together with its line. Some grammars count the end of the line to it. */
+function withoutHints(text: string, { from, to }: Pick<Edit, 'from' | 'to'>): Edit {
+  const comment = text.slice(from, to)
+  const end = comment.endsWith('\n') ? 1 : 0
+  const before = text.lastIndexOf('\n', from - 1) + 1
+  const isAlone = text.slice(before, from).trim() === '' && text[to - end] === '\n'
+  if (isAlone && clausesIn(comment).length === 0 && /^(#|\/\/|\/\*)/.test(comment)) return { from: before, to: to - end + 1, by: '' }
+  return { from, to: to - end, by: clauseMark(comment) }
+}
 
 function clauseMark(comment: string): string {
   const sign = /^(#|\/\/|\/\*|""")?/.exec(comment)?.[0] ?? ''
