@@ -227,7 +227,11 @@ test('what the words leave open is asked of the user, whose answer becomes a cla
     // An answer with examples alone is asked for the differences.
     'reader/by-example': json({ examples }),
     'reader/differences': json({
-      differences: [difference({ ...long, worth: 5 }), difference({ isSettled: false, options: ['[] gives 0', '[] gives None'] })],
+      differences: [
+        difference({ ...long, worth: 5 }),
+        difference({ isSettled: false, options: ['[] gives 0', '[] gives None'] }),
+        difference({ isSettled: false, quote: 'the even numbers in a list', options: ['0 is even', '0 is odd'], worth: 1 }),
+      ],
     }),
     // The mended plan lacks what was decided; the clause is there all the same.
     'reader/mend': planOf(quoted),
@@ -237,7 +241,7 @@ test('what the words leave open is asked of the user, whose answer becomes a cla
   })
   const at = place(endpoint.url)
   const started = startTillgreen(
-    ['run', wish, '--template', 'python-plain', '--mutants', '0', '--reader-questions', '1', '--questions', 'wait', '--json'],
+    ['run', wish, '--template', 'python-plain', '--mutants', '0', '--reader-questions', '3', '--questions', 'wait', '--json'],
     at,
   )
   const run = await new Promise<string>((resolve, reject) => {
@@ -253,12 +257,18 @@ test('what the words leave open is asked of the user, whose answer becomes a cla
   })
   expect((await tillgreen(['answer', run], at)).stdout).toContain('Which did you mean: any length, or a million numbers in a second?')
   expect((await tillgreen(['answer', run, 'b'], at)).code).toBe(0)
+  // The second answer leaves the other questions to the plan.
+  await expect
+    .poll(async () => (await tillgreen(['answer', run], at)).stdout, { timeout: 60_000 })
+    .toMatch(/\[\] gives None\?[\s\S]*Decide the rest for me/)
+  expect((await tillgreen(['answer', run, 'rest'], at)).code).toBe(0)
   const end = await started.result
   expect(end.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   const { sentences } = wordsOf((await tillgreen(['show', run, '--words', '--json'], at)).lines)
   expect(sentences[3]).toMatchObject({ text: 'It works for very long lists.', state: 'shown', clauses: [{ clause: 4 }] })
-  // One question is the most: the other difference is said as an assumption.
-  expect((await tillgreen(['show', run, '--words'], at)).stdout).toContain('[] gives 0 (of “An empty list gives 0”)')
+  const shown = (await tillgreen(['show', run, '--words'], at)).stdout
+  expect(shown).toContain('[] gives 0 (of “An empty list gives 0”)')
+  expect(shown).toContain('0 is even (of “the even numbers in a list”)')
 })
 
 test('an unreadable reader changes nothing, and none is asked if the config turns it off', async () => {

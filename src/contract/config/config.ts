@@ -198,7 +198,7 @@ const parameters = {
       'Ask a model only if its answer can change something. The reader is asked once instead of twice. Expected values are requested if your words do not contain all of them. Stronger tests are requested if tests catch less than half of the planted bugs. Lessons are requested after a failure.',
   }),
   // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
-  readerQuestions: z.number().int().min(0).max(12).default(3).meta({
+  readerQuestions: z.number().int().min(0).max(12).default(5).meta({
     label: 'Questions about your words',
     group: 'Plan',
     oldFlag: 'reader-questions',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '../../../contract/run/plan.js'
-import { notSaidYet, readExamples, readWhole } from './examples.js'
+import { isSameOrPart, notSaidYet, readExamples, readWhole } from './examples.js'
 
 const choice = (plan: string) => ({ quote: 'an order', plan })
 
@@ -8,6 +8,12 @@ test('a choice is said once: what an assumption or a choice before it says in th
   const said = ['Names are sorted by their letters, and empty ones come last.']
   const chosen = ['Empty ones come last.', 'Empty ones are left out.', 'Ones left out are empty.'].map(choice)
   expect(notSaidYet(chosen, said).map(({ plan }) => plan)).toEqual(['Empty ones are left out.'])
+})
+
+test('a quotation is known as a part of a longer one by its whole words, whatever signs are between', () => {
+  expect(isSameOrPart('take off the percent', 'Take off the percent, and give back the rest')).toBe(true)
+  expect(isSameOrPart('give back the rest', 'the rest is given back')).toBe(false)
+  expect(isSameOrPart('an order', 'an orderly list')).toBe(false)
 })
 
 const texts = ['An order has lines. OK. Each line is printed once.']

@@ -86,6 +86,12 @@ export function notSaidYet(chosen: readonly PlanChoice[], said: readonly string[
   return fresh
 }
 
+/** Whether one quotation holds the other. */
+export const isSameOrPart = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => ` ${wordsIn(text).join(' ')} `)
+  return a !== undefined && b !== undefined && (a.includes(b) || b.includes(a))
+}
+
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 function quoteProblems(texts: readonly string[], quote: string): string[] {

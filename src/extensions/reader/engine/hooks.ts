@@ -25,7 +25,7 @@ import { planningSystem } from '../../../main/engine/task/task-prompt.js'
 import { planProblemText } from '../../../words/recorded/plan-problem.js'
 import { settledClause } from '../../../words/recorded/settled-clause.js'
 import type { Difference, SettledDifference } from '../contract/contract.js'
-import { assumptionText, differenceQuestion, mendedText, notMendedText, notReadText } from '../words/recorded/texts.js'
+import { assumptionText, differenceQuestion, mendedText, notMendedText, notReadText, REST } from '../words/recorded/texts.js'
 import examplesPrompt from './by-example.md?raw'
 import differenceRules from './difference-rules.md?raw'
 import differencesPrompt from './differences.md?raw'
@@ -34,6 +34,7 @@ import {
   Differences,
   type Example,
   Examples,
+  isSameOrPart,
   MOST_EXAMPLES,
   notSaidYet,
   type PlanChoice,
@@ -90,10 +91,12 @@ async function readWords(run: Run, given: Given, plan: Plan, suites: readonly Su
 }
 
 /** What the plan chose by itself, without what the user decided since. */
-const stillChosen = ({ config }: Run, chosen: readonly PlanChoice[], settled: readonly SettledDifference[]): readonly PlanChoice[] =>
-  hasPatch(config, 'words-by-span')
-    ? chosen.filter(({ quote }) => !settled.some((each) => (each.how === 'decided' || each.how === 'confirmed') && each.quote === quote))
-    : chosen
+function stillChosen({ config }: Run, chosen: readonly PlanChoice[], settled: readonly SettledDifference[]): readonly PlanChoice[] {
+  if (!hasPatch(config, 'words-by-span')) return chosen
+  const answered = settled.filter(({ how }) => how === 'decided' || how === 'confirmed').map(({ quote }) => quote)
+  const isWide = hasPatch(config, 'answers-in-full')
+  return chosen.filter(({ quote }) => !answered.some((own) => own === quote || (isWide && isSameOrPart(own, quote))))
+}
 
 interface ComparisonWithExamples extends PlanComparison {
   readonly examples: number
@@ -182,15 +185,18 @@ async function settle(run: Run, given: Given, differences: readonly Difference[]
   const ordered = differences.toSorted((a, b) => b.worth - a.worth)
   const questions = ordered.filter(({ isSettled }) => !isSettled).slice(0, run.config.readerQuestions)
   const settled: SettledDifference[] = []
+  const offersRest = hasPatch(run.config, 'answers-in-full')
   let isOwn = false
+  let leavesRest = false
   for (const difference of ordered) {
     const [first, second] = difference.options
     if (difference.isSettled) settled.push({ ...difference, how: 'mended', took: second })
-    else if (!questions.includes(difference)) settled.push({ ...difference, how: 'assumed', took: first })
+    else if (leavesRest || !questions.includes(difference)) settled.push({ ...difference, how: 'assumed', took: first })
     else {
       const number = questions.indexOf(difference) + 1
-      const question = differenceQuestion(difference, { number, of: questions.length })
+      const question = differenceQuestion(difference, { number, of: questions.length }, offersRest)
       const answer = await askUser(run, given, `question-${number}`, question)
+      leavesRest = answer.choice === REST
       isOwn ||= answer.choice === 'own' && answer.words.trim() !== ''
       settled.push({ ...difference, ...taken(run, difference, answer) })
     }
@@ -203,7 +209,7 @@ function taken({ config }: Run, difference: Difference, { choice, words, by }: U
   const { options, kind, question = '' } = difference
   const [first, second] = options
   const said = words.trim()
-  if (by === 'default' || (choice === 'own' && said === '')) return { how: 'assumed', took: first }
+  if (by === 'default' || choice === REST || (choice === 'own' && said === '')) return { how: 'assumed', took: first }
   if (hasPatch(config, 'words-by-span')) {
     // The plan has a clause of it already. Its words may have to change if the user gives a different answer.
     if (choice === 'a' && said === '' && kind !== 'lacking') return { how: 'confirmed', took: first }
@@ -215,10 +221,8 @@ function taken({ config }: Run, difference: Difference, { choice, words, by }: U
 
 /** The plan with what the words or the user settled; one question to the planner, none where nothing was. */
 async function mend(run: Run, given: Given, plan: Plan, settled: readonly SettledDifference[]): Promise<Progress<Plan>> {
-  const points = settled.flatMap(({ how, took, quote }) =>
-    how === 'assumed' || how === 'confirmed'
-      ? []
-      : [how === 'mended' ? say('settled', { option: took, quote }) : say('decided', { clause: settledClause('person', took), quote })],
+  const points = settled.flatMap((each) =>
+    each.how === 'assumed' || each.how === 'confirmed' ? [] : [pointOf(each, hasPatch(run.config, 'answers-in-full'))],
   )
   if (points.length === 0) return done(plan)
   const texts = wordsOf(run, given)
@@ -243,6 +247,14 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
       return problems.length > 0 ? { ok: false, problems: problems.map(planProblemText) } : checkedPlanQuotes(texts, reading)
     },
   })
+}
+
+/** A point of the mended plan. @param showsExamples whether an answer in own words comes with the examples that were asked about */
+function pointOf({ how, took, quote, options: [first, second] }: SettledDifference, showsExamples: boolean): string {
+  if (how === 'mended') return say('settled', { option: took, quote })
+  const clause = settledClause('person', took)
+  const isOwn = !took.startsWith(first) && !took.startsWith(second)
+  return isOwn && showsExamples ? say('decided-own', { clause, quote, first, second }) : say('decided', { clause, quote })
 }
 
 /** Files that the plan uses and no task of it writes: they were there when it was checked. */

@@ -5,6 +5,7 @@ import phrases from './reader.phrases.md?raw'
 export const say = phrasesOf(phrases, {
   settled: ['option', 'quote'],
   decided: ['clause', 'quote'],
+  'decided-own': ['clause', 'quote', 'first', 'second'],
   'quote-nowhere': ['quote'],
   'quote-short': ['quote'],
   'no-task': ['task'],

@@ -7,9 +7,24 @@ import type { Difference } from '../../contract/contract.js'
 const LABEL = 100
 const trimmed = (text: string): string => (text.length <= LABEL ? text : `${text.slice(0, LABEL - 1)}…`)
 
-/** The question which of the two is built; `place` is its place in the list of questions. */
-export const differenceQuestion = (difference: Difference, place: NonNullable<UserQuestion['place']>): UserQuestion =>
-  plainQuestion(difference, place) ?? askedByOptions(difference)
+/** The answer that leaves this question and all later ones to the plan. */
+export const REST = 'rest'
+
+/**
+ * The question which of the two is built.
+ * @param place its place in the list of questions
+ * @param offersRest whether one answer may leave all further questions to the plan
+ */
+export function differenceQuestion(difference: Difference, place: NonNullable<UserQuestion['place']>, offersRest: boolean): UserQuestion {
+  const question = plainQuestion(difference, place) ?? askedByOptions(difference)
+  const left = place.of - place.number
+  if (!offersRest || left === 0) return question
+  const rest = { id: REST, label: 'Decide the rest for me', consequence: restText(left) }
+  return { ...question, choices: [...question.choices, rest] }
+}
+
+const restText = (left: number): string =>
+  `the plan decides this question and ${left === 1 ? 'the next one' : `the next ${left}`}, and lists its choices as assumptions`
 
 /** In everyday words, with what would be tested below each answer; null where the reader wrote no such words. */
 function plainQuestion({ quote, options, question, answers }: Difference, place: NonNullable<UserQuestion['place']>): UserQuestion | null {
