@@ -221,6 +221,26 @@ test('a reader finds in one question where the plan differs from the words: mend
   expect((await tillgreen(['replay', result.run, '--strict'], at)).stdout).toContain('The same history')
 })
 
+/** A run that waits with its first question. */
+async function askedRun(at: ReturnType<typeof place>) {
+  const started = startTillgreen(
+    ['run', wish, '--template', 'python-plain', '--mutants', '0', '--reader-questions', '3', '--questions', 'wait', '--json'],
+    at,
+  )
+  const run = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    started.child.stdout?.on('data', (chunk) => {
+      printed += chunk
+      const line = printed
+        .split('\n')
+        .find((each) => each.includes('"step":"question"') && each.includes('"kind":"intent"') && each.endsWith('}'))
+      if (line) resolve((JSON.parse(line) as { run: string }).run)
+    })
+    void started.result.then((end) => reject(new Error(end.stdout.slice(-2_000))))
+  })
+  return { started, run }
+}
+
 test('what the words leave open is asked of the user, whose answer becomes a clause with a test', async () => {
   const endpoint = await tellStory({
     ...story,
@@ -240,21 +260,7 @@ test('what the words leave open is asked of the user, whose answer becomes a cla
       suite.replace('# clause 1', textOf(request).includes('4. Decided by the person: a million') ? '# clauses 1 and 4' : '# clause 1'),
   })
   const at = place(endpoint.url)
-  const started = startTillgreen(
-    ['run', wish, '--template', 'python-plain', '--mutants', '0', '--reader-questions', '3', '--questions', 'wait', '--json'],
-    at,
-  )
-  const run = await new Promise<string>((resolve, reject) => {
-    let printed = ''
-    started.child.stdout?.on('data', (chunk) => {
-      printed += chunk
-      const line = printed
-        .split('\n')
-        .find((each) => each.includes('"step":"question"') && each.includes('"kind":"intent"') && each.endsWith('}'))
-      if (line) resolve((JSON.parse(line) as { run: string }).run)
-    })
-    void started.result.then((end) => reject(new Error(end.stdout.slice(-2_000))))
-  })
+  const { started, run } = await askedRun(at)
   expect((await tillgreen(['answer', run], at)).stdout).toContain('Which did you mean: any length, or a million numbers in a second?')
   expect((await tillgreen(['answer', run, 'b'], at)).code).toBe(0)
   // The second answer leaves the other questions to the plan.
@@ -269,6 +275,20 @@ test('what the words leave open is asked of the user, whose answer becomes a cla
   const shown = (await tillgreen(['show', run, '--words'], at)).stdout
   expect(shown).toContain('[] gives 0 (of “An empty list gives 0”)')
   expect(shown).toContain('0 is even (of “the even numbers in a list”)')
+})
+
+test('a plan that the user only agrees to is not written again, and what they agreed to has a test', async () => {
+  const endpoint = await tellStory({
+    ...story,
+    'reader/by-example': json({ examples, differences: [difference({ isSettled: false, options: ['[] gives 0', '[] gives None'] })] }),
+    'task/sum/tests-1/tests': stub + suite.replace('# clause 1', '# clauses 1 and 4'),
+  })
+  const at = place(endpoint.url)
+  const { started, run } = await askedRun(at)
+  expect((await tillgreen(['answer', run, 'a'], at)).code).toBe(0)
+  expect((await started.result).outcome).toMatchObject({ verdict: 'verified' })
+  expect(endpoint.requests.map(({ key }) => key)).not.toContain('reader/mend')
+  expect((await tillgreen(['show', run, '--words'], at)).stdout).toContain('[] gives 0')
 })
 
 test('an unreadable reader changes nothing, and none is asked if the config turns it off', async () => {

@@ -219,12 +219,12 @@ function taken({ config }: Run, difference: Difference, { choice, words, by }: U
   return { how: 'decided', took: [option, said].filter(Boolean).join('. ') }
 }
 
-/** The plan with what the words or the user settled; one question to the planner, none where nothing was. */
+/** The plan with what the words or the user settled; one question to the planner, none where the plan has it so already. */
 async function mend(run: Run, given: Given, plan: Plan, settled: readonly SettledDifference[]): Promise<Progress<Plan>> {
-  const points = settled.flatMap((each) =>
-    each.how === 'assumed' || each.how === 'confirmed' ? [] : [pointOf(each, hasPatch(run.config, 'answers-in-full'))],
-  )
-  if (points.length === 0) return done(plan)
+  const isInFull = hasPatch(run.config, 'answers-in-full')
+  const points = settled.flatMap((each) => (each.how === 'assumed' || each.how === 'confirmed' ? [] : [pointOf(each, isInFull)]))
+  const isDone = points.length === 0 || (isInFull && settled.every(isAsPlanned))
+  if (isDone) return done(plan)
   const texts = wordsOf(run, given)
   return ask<Plan>(run, given, {
     ...{
@@ -248,6 +248,10 @@ async function mend(run: Run, given: Given, plan: Plan, settled: readonly Settle
     },
   })
 }
+
+/** Whether the plan stays as it is. An agreed choice still becomes a clause, so that a test checks it. */
+const isAsPlanned = ({ how, kind, took, options: [first] }: SettledDifference): boolean =>
+  how === 'assumed' || how === 'confirmed' || (how === 'decided' && kind !== 'lacking' && took === first)
 
 /** A point of the mended plan. @param showsExamples whether an answer in own words comes with the examples that were asked about */
 function pointOf({ how, took, quote, options: [first, second] }: SettledDifference, showsExamples: boolean): string {
