@@ -15,7 +15,7 @@ import type { Store } from '../../store/store.js'
 import { fileStates } from '../files/file-states.js'
 import { summaryOf } from '../runs/find-run.js'
 import { type Acceptance, leaveRequest } from '../runs/leave-request.js'
-import type { GivenAnswer } from '../runs/open-question.js'
+import { GivenAnswer } from '../runs/open-question.js'
 import type { OwnRuns } from './deps.js'
 import { keepPictures } from './keep-pictures.js'
 import { refuseLong } from './refuse.js'
@@ -49,7 +49,7 @@ export interface Telling {
   goOn(run: string): Promise<Acceptance>
 }
 
-export function telling(store: Store, { carried }: OwnRuns): Telling {
+export function telling(store: Store, { carried }: Pick<OwnRuns, 'carried'>): Telling {
   const send = (run: string, kind: Request['kind'], body: string): Promise<Acceptance> => {
     summaryOf(store, run)
     return leaveRequest(store, run, { kind, body }, () => carried.get(run)?.look())
@@ -89,7 +89,7 @@ export function telling(store: Store, { carried }: OwnRuns): Telling {
     },
     async answer(run, answer) {
       const open = fold(emptyView, store.entries.after(run, 0)).question
-      if (open?.key !== answer.key) throw userError('question-closed')
+      if (open?.key !== answer.key || isAnswered(store, run, answer.key)) throw userError('question-closed')
       const choices = choicesOf(open.question)
       if (!choices.includes(answer.choice)) throw userError('choice-unknown', { choice: answer.choice, choices })
       return send(run, 'answer', JSON.stringify(answer))
@@ -98,6 +98,10 @@ export function telling(store: Store, { carried }: OwnRuns): Telling {
     goOn: (run) => send(run, 'continue', ''),
   }
 }
+
+/** Whether an answer to this question is on its way. The first one holds, so a second one would be lost. */
+const isAnswered = (store: Store, run: string, key: string): boolean =>
+  store.requests.open(run).some(({ kind, body }) => kind === 'answer' && GivenAnswer.parse(JSON.parse(body)).key === key)
 
 /** Throws where the request can never be taken. */
 function refuseLate(store: Store, run: string, request: LateRequest): void {
