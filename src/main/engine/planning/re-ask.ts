@@ -29,6 +29,8 @@ export const say = phrasesOf(phrases, {
   nothing: [],
   clauses: [],
   id: [],
+  'id-spelling': [],
+  'id-number': [],
   title: [],
   'plain-value': [],
 })

@@ -4,7 +4,7 @@ import { StartCommand } from '../../../../contract/run/template.js'
 
 export type Fields = Readonly<Record<string, unknown>>
 /** The kinds of mending. */
-export type Mending = 'wrapped' | 'keys' | 'nothing' | 'clauses' | 'id' | 'title' | 'plain-value'
+export type Mending = 'wrapped' | 'keys' | 'nothing' | 'clauses' | 'id' | 'id-spelling' | 'id-number' | 'title' | 'plain-value'
 export type Report = (mending: Mending) => void
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 // Gives tasks valid ids if a model wrote a number, words or nothing, and updates the needs that refer to them.
 import { Slug } from '../../../../contract/run/plan.js'
-import { type Fields, isFields, isNothing, type Report } from './fields.js'
+import { type Fields, isFields, isNothing, type Mending, type Report } from './fields.js'
 
 const LONGEST = 40
 
@@ -21,19 +21,23 @@ export function withIds(tasks: readonly unknown[], report: Report): unknown[] {
     const old = writtenId(task)
     const isOther = old === null && !isNothing(task.id)
     if (isOther || written.filter((other) => other !== null && other === old).length > 1) return task
-    const id = free(slugOf(task, index), taken)
+    const { id: wanted, mending } = slugOf(task, index)
+    const id = free(wanted, taken)
     taken.add(id)
     if (old !== null) renamed.set(old, id)
-    report('id')
+    report(mending)
     return { ...task, id }
   })
   return named.map((task) => (isFields(task) ? withNewNeeds(task, renamed) : task))
 }
 
-function slugOf(task: Fields, index: number): string {
-  const id = typeof task.id === 'number' ? `task-${task.id}` : (writtenId(task) ?? '')
+/** A valid id for a task, and how it comes from the written one. */
+function slugOf(task: Fields, index: number): { readonly id: string; readonly mending: Mending } {
+  const isNumber = typeof task.id === 'number'
+  const id = slug(isNumber ? `task-${task.id}` : (writtenId(task) ?? ''))
+  if (id !== '') return { id, mending: isNumber ? 'id-number' : 'id-spelling' }
   const title = typeof task.title === 'string' ? task.title : ''
-  return slug(id) || slug(title) || `task-${index + 1}`
+  return { id: slug(title) || `task-${index + 1}`, mending: 'id' }
 }
 
 const slug = (text: string): string =>

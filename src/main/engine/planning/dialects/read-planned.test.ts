@@ -106,6 +106,25 @@ describe('ids', () => {
     expect(found).toMatchObject([{ id: slug }, { id: 'print', needs: [slug] }])
   })
 
+  test.each([
+    [1, /was a number/],
+    ['foreign_key', /another spelling/],
+    ['Longest Word', /another spelling/],
+    [undefined, /without a usable id/],
+    ['最长', /without a usable id/],
+  ])('%j: the sentence says what became of it', (id, sentence) => {
+    const found = read(
+      json({
+        ...plan,
+        tasks: [
+          { ...task, id },
+          { ...second, needs: [] },
+        ],
+      }),
+    )
+    expect(found.ok && found.mended?.filter((each) => /\bids?\b/.test(each))).toEqual([expect.stringMatching(sentence)])
+  })
+
   test('of two tasks with the same words as their ids are refused', () => {
     const found = read(json({ ...plan, tasks: [{ ...task, id: 'A b' }, { ...second, id: 'A b', needs: [] }, second] }))
     expect(found).toMatchObject({ ok: false, problems: [expect.stringContaining('tasks[0].id'), expect.stringContaining('tasks[1].id')] })
