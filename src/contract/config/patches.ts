@@ -79,6 +79,8 @@ const PATCHES = {
   'bare-cuts': '0.1.0',
   // A text that a message only has to hold is no value to compare.
   'held-texts': '0.1.0',
+  // A clause names no uncompared value where a helper in another file compares it.
+  'compared-elsewhere': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -125,6 +127,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'answers-in-full',
   'bare-cuts',
   'held-texts',
+  'compared-elsewhere',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -21,7 +21,7 @@ import type { ControlledTests } from './controlled.js'
 import { generousIn } from './generous.js'
 import { hardFails, thatComeThere } from './hard-fails.js'
 import { isBelievedAlone } from './same-change.js'
-import { unprovenOf } from './unproven.js'
+import { comparedUnseen, unprovenOf } from './unproven.js'
 
 /** What a mixed pair needs. */
 export type MixedContext = PairContext & { readonly controlled: ControlledTests }
@@ -33,7 +33,7 @@ export interface PairResult {
   readonly score: ControlScore
   /** Ids of tests that prove nothing: they never failed, or nothing shows that they can. */
   readonly unproven: ReadonlySet<string>
-  /** Ids of tests with a changed value. In other tests, only a condition can be negated. */
+  /** Ids of tests that compare a value: it was changed, or a helper in another file compares it. */
   readonly valued: ReadonlySet<string>
   /** Tests that were green with one wrong value, and red with another. */
   readonly generous: readonly ControlResult[]
@@ -137,7 +137,7 @@ async function testPair(run: Run, context: MixedContext, workspace: Workspace, e
   const controlledTests = tests.filter(context.controlled.has)
   const rounds = await tryRounds(run, context, workspace, { sources, files, tests, seed, ...elsewhere })
   const [first] = rounds
-  if (!first) return withoutControls(await test(run, context, workspace, { name: 'test', fresh: true }), controlledTests, workspace)
+  if (!first) return withoutControls(run, await test(run, context, workspace, { name: 'test', fresh: true }), controlledTests, workspace)
   const { report, unstable } = steadied(first.read.report, rounds[1]?.read.report ?? null)
   const left = suspectsOf(rounds)
   const green = generousIn(rounds.map(({ read }) => read))
@@ -159,6 +159,7 @@ async function testPair(run: Run, context: MixedContext, workspace: Workspace, e
   const changed = new Set([...tried.values()].flatMap(({ ids }) => ids))
   const unchanged = [...rounds.flatMap(({ read }) => read.unchanged), ...missed.flatMap(({ ids }) => ids)].filter((id) => !changed.has(id))
   const unproven = unprovenOf(workspace.suites, [...new Set(unchanged)])
+  const byChange = [...tried.values()].filter(({ key }) => byValue.has(key)).flatMap(({ ids }) => ids)
   const base = rounds.find(({ read }) => read.report !== null) ?? first
   return {
     tested: {
@@ -182,7 +183,7 @@ async function testPair(run: Run, context: MixedContext, workspace: Workspace, e
       negated: [...tried.keys()].filter((key) => !byValue.has(key)).length + missed.length - left.length,
     },
     unproven: new Set([...[...lying, ...blind].flatMap(({ ids }) => ids), ...unproven.ids]),
-    valued: new Set([...tried.values()].filter(({ key }) => byValue.has(key)).flatMap(({ ids }) => ids)),
+    valued: new Set([...byChange, ...unknownIn(run, workspace, unchanged)]),
     generous,
   }
 }
@@ -309,15 +310,20 @@ const isAllGreen = (report: TestReport | null): boolean =>
 const namesOf = (tests: readonly ControlResult[]): string[] =>
   tests.map(({ ids, test }) => ids[0] ?? `${test.path} :: ${test.test.block.name}`)
 
+/** Tests without a possible change that a helper in another file compares. */
+const unknownIn = ({ config }: Run, { suites }: Workspace, unchanged: readonly string[]): readonly string[] =>
+  hasPatch(config, 'compared-elsewhere') ? comparedUnseen(suites, unchanged) : []
+
 /** The result of a single run, if no test can be changed. */
-function withoutControls(tested: TestRun, tests: readonly FileTest[], { suites }: Workspace): PairResult {
-  const { ids, named } = unprovenOf(suites, tested.report?.cases.map(({ id }) => id) ?? [])
+function withoutControls(run: Run, tested: TestRun, tests: readonly FileTest[], workspace: Workspace): PairResult {
+  const all = tested.report?.cases.map(({ id }) => id) ?? []
+  const { ids, named } = unprovenOf(workspace.suites, all)
   const zeros = { tried: 0, failed: 0, lying: [], cannotFail: [], forged: [], generous: [], unstable: [], negated: 0 }
   return {
     tested,
     score: { ...zeros, none: tests.length, unproven: [...named] },
     unproven: new Set(ids),
-    valued: new Set(),
+    valued: new Set(unknownIn(run, workspace, all)),
     generous: [],
   }
 }

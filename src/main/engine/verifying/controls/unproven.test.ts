@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newSuite } from '../../../../contract/run/suite.js'
-import { unprovenOf } from './unproven.js'
+import { comparedUnseen, unprovenOf } from './unproven.js'
 
 const suite = newSuite({
   ...{ task: 'sums', hash: 'h', files: ['t.py'], red: ['on the stub', 'on a hollow one', 'by nothing'], refused: ['kept'] },
@@ -17,4 +17,10 @@ test('a test without a possible change is a proof if its own assertion failed be
 
 test('nothing is doubted in a suite that does not record failed assertions', () => {
   expect(unprovenOf([{ ...suite, failed: null }], ['by nothing'])).toEqual({ ids: [], named: [] })
+})
+
+test('an unchanged test whose own assertion failed before the code compares a value by a helper that is not known', () => {
+  const unchanged = ['on the stub', 'on a hollow one', 'by nothing', 'kept', 'unknown']
+  expect(comparedUnseen([suite], unchanged)).toEqual(['on the stub', 'on a hollow one'])
+  expect(comparedUnseen([{ ...suite, failed: null, able: null }], unchanged)).toEqual([])
 })

@@ -20,3 +20,9 @@ export function unprovenOf(suites: readonly Suite[], unchanged: readonly string[
   const ids = unchanged.filter((id) => all.has(id) && !failed.has(id))
   return { ids, named: ids.filter((id) => red.has(id)) }
 }
+
+/** Tests without a possible change whose own assertion failed before the code: a helper that is not known compares for them. */
+export function comparedUnseen(suites: readonly Suite[], unchanged: readonly string[]): readonly string[] {
+  const failed = new Set(suites.flatMap((suite) => [...(suite.failed ?? []), ...(suite.able ?? [])]))
+  return unchanged.filter((id) => failed.has(id))
+}
