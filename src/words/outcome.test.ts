@@ -120,6 +120,10 @@ test('tests of the project are counted beside the verdict, and too few of them a
   expect(said({ own: few, shortfalls })).toBe(
     'Only 25 of 81 tests from the original project are green, so a change that breaks the project may go unnoticed. 1 of its 4 test files could not be collected.',
   )
+  const lost = { ...own, green: 81, files: 1, lost: ['tests/a.py'] }
+  expect(said({ own: lost, shortfalls: [{ type: 'own-tests', ...lost }] })).toBe(
+    '1 of 1 test file of the original project could not be collected: tests/a.py. A change that breaks what it checks may go unnoticed.',
+  )
 })
 
 test('open questions come before all other checks', () => {

@@ -81,6 +81,8 @@ const PATCHES = {
   'held-texts': '0.1.0',
   // A clause names no uncompared value where a helper in another file compares it.
   'compared-elsewhere': '0.1.0',
+  // Test files of a project that could not be collected are named, and test files that the template does not list are counted.
+  'own-files-named': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -128,6 +130,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'bare-cuts',
   'held-texts',
   'compared-elsewhere',
+  'own-files-named',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

@@ -45,7 +45,7 @@ export const EndReason = z.discriminatedUnion('type', [
     found: z.string(),
   }),
   /** The user stopped because most tests of the project are not green. */
-  reason('few-own-tests', { of: count, green: count, files: count, uncollected: count }),
+  reason('few-own-tests', { of: count, green: count, files: count, uncollected: count, lost: names.optional() }),
   reason('no-red-test', { tests: z.enum(['none', 'green']) }),
   // The engine was ended from outside.
   reason('left', {}),

@@ -50,12 +50,17 @@ export const OwnTests = z.object({
   uncollected: z.number().int(),
   /** Tests that were red before anything was changed and are green now. */
   repaired: z.number().int(),
+  /** The files that could not be collected. Absent in earlier versions. */
+  lost: z.array(z.string()).optional(),
 })
 export type OwnTests = z.infer<typeof OwnTests>
 
+/** Whether less than half of a project's own tests are green, or none of them. */
+export const isMostRed = ({ of, green }: Pick<OwnTests, 'of' | 'green'>): boolean => green === 0 || green * 2 < of
+
 /** Whether less than half of a project's own tests take part in its verdict, or none of them. A project without tests has none to miss. */
 export const isFewOwn = ({ of, green, files, uncollected }: OwnTests): boolean =>
-  files > 0 && (green === 0 || green * 2 < of || uncollected * 2 > files)
+  files > 0 && (isMostRed({ of, green }) || uncollected * 2 > files)
 
 /** Checks of tests, words and pages that a config may skip. */
 export const Check = z.enum(['reader', 'second-values', 'hollow', 'hidden-tests', 'mutants', 'controls', 'pages'])

@@ -1,10 +1,11 @@
 // Each condition of "verified" that does not hold, as a sentence.
 
 import type { PagesSummary } from '../../contract/journal/pages.js'
-import type { OwnTests } from '../../contract/run/evidence.js'
+import { isMostRed, type OwnTests } from '../../contract/run/evidence.js'
 import type { Findings, Shortfall } from '../../contract/run/findings.js'
 import { endWords } from '../end.js'
 import { count } from '../figures.js'
+import { lostFiles } from '../recorded/own-tests.js'
 import { pageFaultText, pageName } from '../recorded/page-fault.js'
 import { deceptionText } from './checks.js'
 
@@ -22,8 +23,8 @@ export const shortened = (line: string): string => (line.length > LONGEST ? `${l
 export const namedWords = (text: string): string =>
   `“${shortened(text.replace(/\s+/g, ' ').replace(/^(?:(?:[-*+•]|\d{1,3}[.)]|#{1,6}) |[,;:]\s*)|[.,;:]$/g, ''))}”`
 
-export const uncollectedWords = ({ uncollected, files }: OwnTests): string =>
-  `${uncollected} of its ${count(files, 'test file')} could not be collected.`
+export const uncollectedWords = (own: OwnTests): string =>
+  `${own.uncollected} of its ${count(own.files, 'test file')} could not be collected${lostFiles(own)}.`
 
 /** One condition that does not hold, as a sentence. */
 export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mutants, pages }: Findings): string {
@@ -107,6 +108,8 @@ function leftWords({ count: all, first }: Extract<Shortfall, { type: 'uncovered'
 function fewOwnWords(own: OwnTests): string {
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
   if (own.of === 0) return `None of the project's tests could run, so a change that breaks the project may go unnoticed.${files}`
+  if (!isMostRed(own))
+    return `${own.uncollected} of ${count(own.files, 'test file')} of the original project could not be collected${lostFiles(own)}. A change that breaks what ${own.uncollected === 1 ? 'it checks' : 'they check'} may go unnoticed.`
   return `Only ${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} green, so a change that breaks the project may go unnoticed.${files}`
 }
 

@@ -1,9 +1,10 @@
 // What the engine asks the user. A journal keeps each question as it was asked, and a resumed run must ask it letter by letter.
 import type { BaselineCause } from '../../contract/notes/testing/baseline.js'
 import type { Spent } from '../../contract/run/effects.js'
-import type { OwnTests } from '../../contract/run/evidence.js'
+import { isMostRed, type OwnTests } from '../../contract/run/evidence.js'
 import type { Plan } from '../../contract/run/plan.js'
 import type { UserQuestion } from '../../contract/run/question.js'
+import { count } from '../figures.js'
 import { fewOwnText } from './own-tests.js'
 import { causeText } from './services.js'
 
@@ -136,10 +137,16 @@ export const stuckQuestion = ({ task, result, diagnosis, red, mayDoubtTests }: S
   otherwise: 'stop',
 })
 
+/** What makes the own tests few. Runs without names of files always said that most tests are red. */
+function fewOwnTitle({ of, green, files, uncollected, lost }: OwnTests): string {
+  if (lost === undefined || (of > 0 && isMostRed({ of, green }))) return 'Most tests of the project are not green.'
+  return of === 0 ? 'No test of the project ran.' : `${uncollected} of ${count(files, 'test file')} of the project could not be collected.`
+}
+
 /** `own`: results of the project's tests before any change. */
 export const fewOwnQuestion = (own: OwnTests, causes: readonly BaselineCause[]): UserQuestion => ({
   about: 'check-in',
-  title: 'Most tests of the project are not green. Shall the run go on?',
+  title: `${fewOwnTitle(own)} Shall the run go on?`,
   text: `${fewOwnText(own)} A change that breaks the project may go unnoticed.${causes.length === 0 ? '' : `\n\n${causes.map((each) => `- ${causeText(each)}`).join('\n')}`}`,
   choices: [
     { id: 'go-on', label: 'Go on', consequence: 'the green tests must stay green, the others are set aside' },

@@ -60,14 +60,14 @@ export async function takeBaseline(
   const causes = causesOf(first.report)
   run.note('baseline', { type: 'baseline', ...found, green: found.green.length, ...(causes.length > 0 ? { causes } : {}) })
   const isTask = project.redTests === 'fix'
-  const own = ownBefore(files, found)
+  const ran = hasPatch(run.config, 'tests-by-run') ? filesThatRan(context, workspace, first) : []
+  const own = hasPatch(run.config, 'own-files-named') ? namedOwn([...files, ...ran], found) : ownBefore(files, found)
   if (!isTask && hasPatch(run.config, 'few-own-asked') && isFewOwn(own)) {
     const answer = await askUser(run, context, 'few-own', fewOwnQuestion(own, causes))
     const { repaired: _, ...counts } = own
     if (answer.choice === 'stop') return halt('stuck', { type: 'few-own-tests', ...counts })
   }
   if (isTask && found.red.length + found.uncollected.length === 0) return halt('stuck', { type: 'no-red-test', tests: 'green' })
-  const ran = hasPatch(run.config, 'tests-by-run') ? filesThatRan(context, workspace, first) : []
   const suite = newSuite({
     task: BASELINE,
     hash: context.bench.suiteHash(workspace.tree, withTests(context.template, ran, pathsIn(context.trees, workspace.tree))),
@@ -155,6 +155,12 @@ function ownBefore(files: readonly string[], { green, red, uncollected, unsteady
   const of = green.length + red.length + unsteady.length
   return { of, green: green.length, files: Math.max(files.length, of > 0 ? 1 : 0), uncollected: uncollected.length, repaired: 0 }
 }
+
+/** The same with all files, and the names of those that could not be collected. */
+const namedOwn = (files: readonly string[], found: ReturnType<typeof stateOf>): OwnTests => ({
+  ...ownBefore([...new Set([...files, ...found.uncollected])], found),
+  lost: found.uncollected,
+})
 
 const tail = ({ command }: TestRun): string => (command.stderr.trim() || command.stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? ''
 

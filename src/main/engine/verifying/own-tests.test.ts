@@ -12,11 +12,11 @@ const suite = newSuite({
   skipped: ['b.py skipped'],
 })
 
-test('own tests are those from before the run that are not skipped; an uncollected file counts as a file', () => {
+test('own tests are those from before the run that are not skipped; an uncollected file counts as a file, and is named', () => {
   expect(ownTestsIn([suite], true, runOf('a.py 1', 'a.py 2', 'b.py 1', 'new.py 1'))).toEqual({
-    ...{ of: 4, green: 3, files: 3, uncollected: 1, repaired: 1 },
+    ...{ of: 4, green: 3, files: 3, uncollected: 1, repaired: 1, lost: ['c.py'] },
   })
-  expect(ownTestsIn([suite], true, runOf('c.py 1'))).toMatchObject({ uncollected: 0 })
+  expect(ownTestsIn([suite], true, runOf('c.py 1'))).toMatchObject({ uncollected: 0, lost: [] })
 })
 
 test('a test with several cases is one test, and green only if all its cases are', () => {

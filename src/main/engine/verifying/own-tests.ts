@@ -8,9 +8,15 @@ import { BASELINE } from '../testing/baseline.js'
 /**
  * @param isProject whether the program existed before the run
  * @param tested the final run of all tests
+ * @param isNamed whether the files that could not be collected are named
  * @returns null for a new program
  */
-export function ownTestsIn(suites: readonly Suite[], isProject: boolean, { report }: Pick<TestRun, 'report'>): OwnTests | null {
+export function ownTestsIn(
+  suites: readonly Suite[],
+  isProject: boolean,
+  { report }: Pick<TestRun, 'report'>,
+  isNamed = true,
+): OwnTests | null {
   const project = suites.filter(({ task }) => task === BASELINE)
   if (project.length === 0) return isProject ? { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } : null
   const files = new Set(project.flatMap((suite) => suite.files))
@@ -33,5 +39,6 @@ export function ownTestsIn(suites: readonly Suite[], isProject: boolean, { repor
     files: files.size === 0 && ids.size > 0 ? 1 : files.size,
     uncollected: uncollected.size,
     repaired: green.filter((id) => redBefore.has(id)).length,
+    ...(isNamed ? { lost: [...uncollected] } : {}),
   }
 }

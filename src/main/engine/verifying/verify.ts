@@ -91,7 +91,9 @@ async function record(
     run.config.controls && isGreen ? await testOutside(run.scope('outside'), context, workspace, tested.report?.cases ?? []) : null
   const named = run.config.controls ? await deceptionsOf(context, workspace) : []
   const isProject = context.begun !== null
-  const ownTests = hasPatch(run.config, 'own-tests-apart') ? ownTestsIn(workspace.suites, isProject, tested) : null
+  const ownTests = hasPatch(run.config, 'own-tests-apart')
+    ? ownTestsIn(workspace.suites, isProject, tested, hasPatch(run.config, 'own-files-named'))
+    : null
   const own = [...(await judgeDeceptions(run, context, workspace, named)), ...deedsIn(tested.report ? [tested.report] : [])]
   const deceptions = [...withoutDoubles(own), ...(run.config.controls ? await earlierDeceptions(run, context, workspace, own) : [])]
   const evidence: Evidence = {

@@ -3,6 +3,7 @@ import { type ClauseState, type Evidence, isFewOwn } from '../../../contract/run
 import type { Plan } from '../../../contract/run/plan.js'
 import { deceptionText, noMutantsText, unknownWithout } from '../../../words/checks/checks.js'
 import { count, percent, sentenceCase } from '../../../words/figures.js'
+import { lostFiles } from '../../../words/recorded/own-tests.js'
 import type { RingTone } from '../../ui/ring.js'
 
 /** A detail of a line: words, and their file or test. */
@@ -139,7 +140,9 @@ function ownLine({ own }: Evidence): Line | false {
     words: `${own.green} of the ${count(own.of, 'test')} that the project had before ${own.green === 1 ? 'is' : 'are'} green`,
     more: [
       ...(own.repaired > 0 ? [{ words: `Not green before: ${count(own.repaired, 'test')}` }] : []),
-      ...(own.uncollected > 0 ? [{ words: `${own.uncollected} of ${count(own.files, 'test file')} could not be collected` }] : []),
+      ...(own.uncollected > 0
+        ? [{ words: `${own.uncollected} of ${count(own.files, 'test file')} could not be collected${lostFiles(own)}` }]
+        : []),
     ],
   }
 }
