@@ -1,8 +1,11 @@
 // Defines what grammars tell about sources: the tree-sitter queries of each language, and the interface for other code.
+import type { SourceFile } from '../../contract/run/template.js'
 import type { Deception, DeceptionMeans } from '../../contract/run/verdict/deception.js'
 import type { ControlReader } from './syntax/controls/assertion.js'
 import type { Control, ControlChoice, Edit, Said, Title, Typed } from './syntax/controls/control.js'
 import type { Part } from './syntax/controls/parts.js'
+import type { JoinRule } from './syntax/join/item.js'
+import type { Joined } from './syntax/join/join.js'
 import type { Merged, MergeRule } from './syntax/merge.js'
 import type { Item } from './syntax/written.js'
 
@@ -41,6 +44,8 @@ export interface Syntax {
   readonly tables?: (root: Part) => readonly LiteralTable[]
   /** Mends files that a model wrote; absent if nothing can be mended. */
   readonly written?: WrittenRule
+  /** Joins test files; absent where new tests stay in their own files. */
+  readonly join?: JoinRule
 }
 
 /** How a file from a model is mended. */
@@ -272,6 +277,10 @@ export interface Sources {
    * new ones. Null in a language where that is not known.
    */
   merge(path: string, before: string, answer: string): Merged | null
+  /**
+   * An existing test file with the tests of a new one, in its style. Null in a language where that is not known.
+   */
+  join(old: SourceFile, fresh: SourceFile): Joined | null
   /** Names that one version of a text defines and another does not; none if one of them does not parse. */
   lost(path: string, before: string, after: string): readonly string[]
   /** A whole file from a model, changed so that its final example calls do not run on import. The same text if it does not parse. */

@@ -5,6 +5,7 @@ import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
 import { deceptions } from './deceptions.js'
 import { hollow } from './hollow.js'
+import { join } from './join.js'
 import { tables } from './tables.js'
 
 export const syntax: readonly Syntax[] = [
@@ -36,6 +37,7 @@ export const syntax: readonly Syntax[] = [
     deceptions,
     hollow,
     tables,
+    join,
     mutations: [
       ...betweenValues({ '==': '!=', '!=': '==' }),
       nextNumber('int_literal', 'float_literal'),

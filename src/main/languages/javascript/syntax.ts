@@ -5,6 +5,7 @@ import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
 import { deceptions } from './deceptions.js'
 import { hollow } from './hollow.js'
+import { join } from './join.js'
 import { tables } from './tables.js'
 import { outline } from './written/outline.js'
 import { settings } from './written/settings.js'
@@ -61,6 +62,7 @@ function syntaxOf(files: RegExp, grammar: string, { types, defined, nothing }: D
     deceptions,
     hollow,
     tables,
+    join,
     written: { outline, settings, indent: '  ', isMethod: () => false, around: ['class Around {\n', '\n}\n'] },
     mutations: [
       ...betweenValues({ '===': '!==', '!==': '===' }),

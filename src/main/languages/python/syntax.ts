@@ -5,6 +5,7 @@ import type { Syntax } from '../syntax.js'
 import { controls } from './controls/reader.js'
 import { deceptions } from './deceptions.js'
 import { hollow } from './hollow.js'
+import { join } from './join.js'
 import { tables } from './tables.js'
 import { withGuardedCalls } from './written/guard.js'
 import { withImports } from './written/imports.js'
@@ -36,6 +37,7 @@ export const syntax: readonly Syntax[] = [
     deceptions,
     hollow,
     tables,
+    join,
     written: {
       ...{ outline, withImports, withGuardedCalls, indent: '    ' },
       isMethod: (text) => /^(?:@[^\n]*\n\s*)*(?:async\s+)?def\s+\w+\s*\(\s*(?:self|cls)\b/.test(text),

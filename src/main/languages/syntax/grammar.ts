@@ -1,5 +1,6 @@
 // Reads sources with one grammar: parses a text, asks the queries of its language, and frees the tree.
 import { Parser, Query, type QueryMatch, type Tree, type Language as TreeSitterLanguage } from 'web-tree-sitter'
+import type { SourceFile } from '../../../contract/run/template.js'
 import type { Deception } from '../../../contract/run/verdict/deception.js'
 import type {
   DeceptionRule,
@@ -19,6 +20,7 @@ import { controlsOf } from './controls/make.js'
 import { type Part, partsOf } from './controls/parts.js'
 import { hollowed, type Range } from './hollow.js'
 import { type ImportMatches, withoutUnused } from './imports.js'
+import { type Joined, joinTexts } from './join/join.js'
 import { type Merged, mergeWith, namesOf, type Outlined } from './merge.js'
 import { piecesIn } from './pieces.js'
 import { tablesOf } from './rows.js'
@@ -53,6 +55,8 @@ export interface Grammar {
   withGuardedCalls(text: string): readonly string[]
   /** None, or the one. */
   merge(before: string, answer: string): readonly Merged[]
+  /** None, or the one. */
+  join(old: SourceFile, fresh: SourceFile): readonly Joined[]
   lost(before: string, after: string): readonly string[]
   /** None, or the one. */
   settings(text: string): readonly Readonly<Record<string, unknown>>[]
@@ -152,6 +156,8 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
     },
     starts: (text, program) => parsed(text, (tree) => startsIn(partsOf(tree, text), program)),
     shape: (text) => parsed(text, shapeOf),
+    join: (old, fresh) =>
+      syntax.join ? [joinTexts(syntax.join, (text) => parsedWhole(parsed, text, (root) => [root])[0] ?? null, old, fresh)] : [],
     ...writtenWith(syntax, parsed),
   }
 }
@@ -159,13 +165,16 @@ export function openGrammar(syntax: Syntax, language: TreeSitterLanguage): Gramm
 /** Parses a text and gives what is found in its tree. */
 type Parsed = <T>(text: string, use: (tree: Tree) => readonly T[]) => readonly T[]
 
+/** The same for a text without mistakes. */
+const parsedWhole = <T>(parsed: Parsed, text: string, use: (root: Part) => readonly T[]): readonly T[] =>
+  parsed(text, (tree) => (tree.rootNode.hasError ? [] : use(partsOf(tree, text))))
+
 /** What mends a text that a model just wrote, as the language knows it. Only of a text without mistakes. */
 function writtenWith(
   { written }: Syntax,
   parsed: Parsed,
 ): Pick<Grammar, 'withImports' | 'withGuardedCalls' | 'merge' | 'lost' | 'settings'> {
-  const whole = <T>(text: string, use: (root: Part) => readonly T[]): readonly T[] =>
-    parsed(text, (tree) => (tree.rootNode.hasError ? [] : use(partsOf(tree, text))))
+  const whole = <T>(text: string, use: (root: Part) => readonly T[]) => parsedWhole(parsed, text, use)
   const outlined = (text: string): Outlined | null =>
     whole(text, (root) => (written ? [{ text, items: written.outline(root, text) }] : []))[0] ?? null
   const orNone = (text: string | undefined) => (text === undefined ? [] : [text])

@@ -47,6 +47,7 @@ export async function openSources({ all }: Pick<Languages, 'all'>): Promise<Sour
     shape: (path, text) => ask(path, (grammar) => grammar.shape(text))[0] ?? null,
     withImports: (path, text, header) => ask(path, (grammar) => grammar.withImports(text, header))[0] ?? text,
     merge: (path, before, answer) => ask(path, (grammar) => grammar.merge(before, answer))[0] ?? null,
+    join: (old, fresh) => ask(old.path, (grammar) => grammar.join(old, fresh))[0] ?? null,
     lost: (path, before, after) => ask(path, (grammar) => grammar.lost(before, after)),
     withGuardedCalls: (path, text) => ask(path, (grammar) => grammar.withGuardedCalls(text))[0] ?? text,
     controls: (path, text, choice) => ask(path, (grammar) => grammar.controls(text, choice)),
