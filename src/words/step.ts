@@ -40,6 +40,7 @@ export const awaitingWords: Readonly<Record<AwaitedStep, string>> = {
   'look-up': 'Reading the documentation',
   mutant: 'Planting a bug in a copy',
   control: 'Testing with half of the expectations changed',
+  place: 'Testing with the new tests in your test files',
   hollow: 'Testing a program that computes nothing',
   call: 'Comparing the old program with the new one',
   look: 'Checking the pages',

@@ -251,6 +251,14 @@ const notes: readonly Json[] = [
       { title: 'npm run types', state: 'red', found: 'a.ts(3,1): error TS2322' },
     ],
   },
+  {
+    ...{ type: 'placed-tests', of: 'a', tree: 'b', placed: [{ from: 'tests/test_new.py', into: 'tests/test_a.py' }], apart: [] },
+    ids: [['tests/test_new.py :: test_b', 'tests/test_a.py :: test_b']],
+  },
+  {
+    ...{ type: 'placed-tests', of: 'a', tree: null, placed: [], ids: [] },
+    apart: [{ from: 'tests/test_new.py', into: 'tests/test_a.py', why: 'clash', names: ['check'] }],
+  },
   { type: 'held-out', tests: 3, passed: 3, clauses: [] },
   { type: 'held-out', tests: 3, passed: 1, clauses: ['`1h` is 3600', '`1m` is 60'] },
   { type: 'controls', tried: 22, failed: 22, lying: [], cannotFail: [], generous: [], unstable: [], none: 0 },

@@ -39,9 +39,10 @@ export const discountPlan = json({
   ],
   start: null,
 })
+/** The set-up of its module keeps this file apart from the existing one. */
 export const discountTests = file(
   'tests/test_discount.py',
-  'import unittest\nfrom prices import total\n\n\nclass DiscountTest(unittest.TestCase):\n    # clause 1\n    def test_takes_off(self):\n        self.assertEqual(total([100, 100], 10), 180)\n\n    # clause 1\n    def test_rounds_down(self):\n        self.assertEqual(total([99], percent=50), 49)\n\n    # clause 2\n    def test_without_a_discount(self):\n        self.assertEqual(total([1, 2]), 3)\n',
+  'import unittest\nfrom prices import total\n\n\nclass DiscountTest(unittest.TestCase):\n    # clause 1\n    def test_takes_off(self):\n        self.assertEqual(total([100, 100], 10), 180)\n\n    # clause 1\n    def test_rounds_down(self):\n        self.assertEqual(total([99], percent=50), 49)\n\n    # clause 2\n    def test_without_a_discount(self):\n        self.assertEqual(total([1, 2]), 3)\n\n\ndef setUpModule():\n    pass\n',
 )
 export const discount =
   edit('prices.py', 'def total(prices):', 'def total(prices, percent=0):') +

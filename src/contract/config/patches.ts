@@ -83,6 +83,8 @@ const PATCHES = {
   'compared-elsewhere': '0.1.0',
   // Test files of a project that could not be collected are named, and test files that the template does not list are counted.
   'own-files-named': '0.1.0',
+  // New tests of an existing project are given to the user in its own test files.
+  'tests-in-place': '0.1.0',
 } as const
 
 export type PatchId = keyof typeof PATCHES
@@ -131,6 +133,7 @@ const NEVER_PARAMETERS: ReadonlySet<string> = new Set([
   'held-texts',
   'compared-elsewhere',
   'own-files-named',
+  'tests-in-place',
 ])
 
 export const parametersOfPatches: readonly string[] = ids.filter((id) => !NEVER_PARAMETERS.has(id)).map(parameterOf)

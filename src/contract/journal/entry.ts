@@ -19,6 +19,7 @@ export const Step = z.enum([
   'mutant',
   'seed',
   'control',
+  'place',
   // A copy of the files that only tests are run on: no state of the program.
   'copy',
   'hollow',

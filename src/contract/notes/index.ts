@@ -42,6 +42,7 @@ import { controls } from './testing/controls.js'
 import { evidence } from './testing/evidence.js'
 import { heldOut } from './testing/held-out.js'
 import { houseChecked } from './testing/house-checked.js'
+import { placedTests } from './testing/placed-tests.js'
 import { refusedTests } from './testing/refused-tests.js'
 import { sealed } from './testing/sealed.js'
 import { values } from './testing/values.js'
@@ -79,6 +80,7 @@ const kinds = [
   controls,
   evidence,
   houseChecked,
+  placedTests,
   triaged,
   diagnosed,
   decided,

@@ -17,6 +17,7 @@ export const AwaitedStep = z.enum([
   'look-up',
   'mutant',
   'control',
+  'place',
   'hollow',
   'call',
   'look',

@@ -86,7 +86,8 @@ export async function executeRun(opened: Run, ports: Ports, asked: Goal, engine:
   let proof = nothingProved
   const checked = await unlessOutOfBudget(async () => {
     const earlier = goal.kind === 'feedback' ? withOverruled(goal.plan?.tasks ?? [], built.plan) : []
-    const known = { plan: built.plan, there: built.ends.there, earlier, original, begun: goal.project ? begun.tree : null, chosen }
+    const existing = { begun: goal.project ? begun.tree : null, project: goal.project?.tree ?? null }
+    const known = { plan: built.plan, there: built.ends.there, earlier, original, ...existing, chosen }
     const context = { ...given, ...known, template, description, purpose: purposeOf(goal) }
     best = await mendStarts(run.scope('start-scripts'), context, best, plan.start)
     if (!built.halt) {

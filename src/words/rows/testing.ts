@@ -1,5 +1,6 @@
 // Words of rows for tests: their results, sealing, runs and trials.
 
+import type { ApartFile } from '../../contract/notes/testing/placed-tests.js'
 import type { DisputedValue } from '../../contract/notes/testing/values.js'
 import { houseCheckText, houseCounts } from '../checks/house-checks.js'
 import { endWords } from '../end.js'
@@ -18,6 +19,7 @@ type Types =
   | 'held-out'
   | 'controls'
   | 'house-checked'
+  | 'placed-tests'
   | 'mutants'
   | 'tested'
 
@@ -31,6 +33,19 @@ function disputedText({ test, first, second, took, by, why }: DisputedValue): st
   const end = took === null ? 'it was left out' : `it expects ${took}`
   const settledBy = { author: 'The author computed it again', arbiter: 'The words were judged' }
   return `${test}: ${first}, or ${second} the second time. ${by === null ? 'It was not decided' : settledBy[by]}; ${end}. ${why}`.trim()
+}
+
+/** Why tests stay in a new file, with the names that clash. */
+function apartText({ from, into, why, names }: ApartFile): string {
+  const reasons = {
+    unreadable: 'one of the files cannot be read',
+    head: 'the files begin differently',
+    folder: 'it finds other files by its own folder',
+    reach: 'a part of it affects other tests',
+    clash: 'both files have these names',
+    results: 'a test had another result there',
+  }
+  return `${from} stays apart from ${into}: ${reasons[why]}${names.length > 0 ? ` (${names.join(', ')})` : ''}`
 }
 
 /** How two contradicting sentences were settled. */
@@ -111,6 +126,12 @@ export const testingRows: RowTexts<Types> = {
     ),
   'house-checked': ({ checks }) =>
     rowText("The project's own checks", joined(...houseCounts(checks)), checks.map(houseCheckText).join('\n')),
+  'placed-tests': ({ tests, placed, apart }) =>
+    rowText(
+      placed.length > 0 ? 'New tests placed in your test files' : 'New tests stay in separate files',
+      placed.length > 0 ? `${count(tests, 'test')} · ${placed.map(({ into }) => into).join(', ')}` : '',
+      [...placed.map(({ from, into }) => `${from} → ${into}`), ...apart.map(apartText)].join('\n'),
+    ),
   mutants: ({ tried, killed, survivors }) =>
     rowText(
       'Planted bugs caught by the tests',

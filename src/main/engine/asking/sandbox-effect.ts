@@ -11,7 +11,19 @@ import { checkBudget, type Treasurer } from './check-budget.js'
 /** The steps that run in a sandbox. */
 type SandboxStep = Extract<
   Step,
-  'environment' | 'test' | 'mutant' | 'control' | 'hollow' | 'command' | 'start' | 'call' | 'look-up' | 'look' | 'coverage' | 'registry'
+  | 'environment'
+  | 'test'
+  | 'mutant'
+  | 'control'
+  | 'place'
+  | 'hollow'
+  | 'command'
+  | 'start'
+  | 'call'
+  | 'look-up'
+  | 'look'
+  | 'coverage'
+  | 'registry'
 >
 
 export interface SandboxEffect<T, F> {

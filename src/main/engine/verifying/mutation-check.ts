@@ -42,6 +42,8 @@ export type MutationContext = TestContext &
     readonly there: readonly string[]
     /** The tree of an existing program; null if it began with the template. */
     readonly original: string | null
+    /** The user's project before the first of its runs; null for a new program. */
+    readonly project: string | null
     /** The first tree of the run if the program is a project of the user, else null. */
     readonly begun: string | null
   }

@@ -30,6 +30,7 @@ import { leftOut } from './left-out.js'
 import { checkByMutants, type MutationContext, type MutationResult } from './mutation-check.js'
 import { testOutside } from './outside/test-outside.js'
 import { ownTestsIn } from './own-tests.js'
+import { placeTests } from './placing/place-tests.js'
 import { sendBack, type Whole } from './send-back/send-back.js'
 import { testPlainly } from './test-plainly.js'
 
@@ -109,6 +110,7 @@ async function record(
   run.note('evidence', evidence)
   const plain = await testPlainly(run.scope('plain'), context, workspace, tested)
   if (plain !== null) run.note('plain-evidence', plain)
+  if (isGreen && context.project !== null) await placeTests(run.scope('place'), context, { workspace, tested, project: context.project })
   const red = tested.report?.cases.filter((each) => each.state === 'failed').map((each) => each.id) ?? []
   const proof: Proof = { final: evidence, red, start: null, shown: null, differs: plain?.differs ?? [] }
   return {

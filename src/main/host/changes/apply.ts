@@ -15,6 +15,7 @@ import { writeFault } from '../folder-changes/write-fault.js'
 import { readSetup } from '../records/setup.js'
 import { summaryOf } from '../runs/find-run.js'
 import { type AppliedRecords, ownHashes } from './applied-records.js'
+import { givenTree } from './given-tree.js'
 import { type ChosenChanges, chosenChanges, pathChanges, selectionKey } from './run-changes.js'
 
 /** The changes to apply, and their target. */
@@ -37,6 +38,8 @@ export interface Applicable extends ChosenChanges {
   /** The trees before and after. */
   readonly before: string
   readonly after: string
+  /** New test files of earlier states whose tests are in other files. */
+  readonly moved: ReadonlySet<string>
   readonly selection: Selection | null
 }
 
@@ -54,11 +57,12 @@ export function applicable(store: ReadParts, { run, to, force, choice, checks }:
   const { outcome } = summaryOf(store, run)
   if (!outcome) throw userError('apply-not-over', { run })
   if (outcome.verdict !== 'verified' && !force) throw userError('apply-not-verified', { run, verdict: outcome.verdict })
-  const after = store.treeEntries.newest(run)
-  if (!after) throw userError('apply-nothing', { run })
+  const given = givenTree(store, run)
+  if (!given) throw userError('apply-nothing', { run })
+  const { tree: after, moved } = given
   const all = pathChanges(store, project.tree, after)
   const chosen = chosenChanges(store, run, all, choice)
-  return { folder, before: project.tree, after, leftOut: all.leftOut, ...chosen, selection: selectionOf(chosen, checks) }
+  return { folder, before: project.tree, after, moved, leftOut: all.leftOut, ...chosen, selection: selectionOf(chosen, checks) }
 }
 
 function selectionOf(chosen: ChosenChanges, checks: Application['checks']): Selection | null {

@@ -15,6 +15,7 @@ import { quietBench } from '../ports/bench-port.js'
 import { inheritance } from '../records/inheritance.js'
 import { readSetup } from '../records/setup.js'
 import { admitCommands } from '../records/stranger.js'
+import { givenTree } from './given-tree.js'
 import { type ChosenChanges, chosenChanges, pathChanges, selectionKey } from './run-changes.js'
 
 /** Names of red tests that are given. */
@@ -48,8 +49,9 @@ export async function checkSelection(
   const { project, template } = setup.goal
   if (!project) throw userError('apply-no-project', { run })
   const { additions, suites } = inheritance(store, run, setup.goal)
-  const after = store.treeEntries.newest(run)
-  if (!after) throw userError('apply-nothing', { run })
+  const given = givenTree(store, run)
+  if (!given) throw userError('apply-nothing', { run })
+  const after = given.tree
   const chosen = chosenChanges(store, run, pathChanges(store, project.tree, after), choice)
   const config = { ...standardConfig(), limits: setup.config.limits }
   const bench = quietBench({
@@ -72,7 +74,7 @@ export async function checkSelection(
     const tested = withoutSetAside(await bench.test(place, true, at), setAside)
     const { ok, counts, red } = judged(
       tested,
-      suites.flatMap((suite) => suite.red),
+      suites.flatMap((suite) => suite.red.map((id) => given.ids.get(id) ?? id)),
     )
     return { found: { type: 'checked', ok, counts, red, chosen: chosen.chosen, of: chosen.of }, key: selectionKey(chosen) }
   })

@@ -10,7 +10,7 @@ import { selectionWords } from '../../../words/changes/changes.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import type { ReadParts } from '../../store/store.js'
 import { type Applicable, type Application, applicable } from '../changes/apply.js'
-import { type ChosenChange, chosenChanges, pathChanges } from '../changes/run-changes.js'
+import { type ChosenChange, chosenChanges, type PathChanges, pathChanges } from '../changes/run-changes.js'
 import { fileStates } from '../files/file-states.js'
 import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
 import { quoted, signature } from './git.js'
@@ -108,21 +108,20 @@ function commitsOf(store: ReadParts, run: string, wanted: Applicable, isNew: boo
     return [{ message: messageOf(recorded, summary.description, said), changes: wanted.changes }]
   }
   const steps = stepsOf(store, run, wanted)
-  return steps.map(({ title, from, to }, index) => ({
+  return steps.map(({ title, changes }, index) => ({
     message: messageOf(title ?? recorded, index === steps.length - 1 ? summary.description : '', trailers),
-    changes: chosenChanges(store, run, pathChanges(store, from, to), null).changes,
+    changes: chosenChanges(store, run, changes, null).changes,
   }))
 }
 
 interface Step {
   /** Of the task; null is the end of the run. */
   readonly title: string | null
-  readonly from: string
-  readonly to: string
+  readonly changes: PathChanges
 }
 
 /** The last state of each task, in the order in which they ended, and the state after all. */
-function stepsOf(store: ReadParts, run: string, { before, after }: Applicable): Step[] {
+function stepsOf(store: ReadParts, run: string, { before, after, moved }: Applicable): Step[] {
   const { plan } = fold(emptyView, store.entries.after(run, 0))
   const titles = new Map(plan?.tasks.map(({ id, title }) => [id, title]))
   const ends = new Map<string, string>()
@@ -135,10 +134,11 @@ function stepsOf(store: ReadParts, run: string, { before, after }: Applicable): 
   const states = [...[...ends].map(([task, tree]) => ({ title: titles.get(task) ?? null, tree })), { title: null, tree: after }]
   let from = before
   return states.flatMap(({ title, tree }) => {
-    if (pathChanges(store, from, tree).changes.length === 0) return []
-    const step = { title, from, to: tree }
+    const { changes, leftOut } = pathChanges(store, from, tree)
     from = tree
-    return [step]
+    // Tests come with the file that has them at the end.
+    const given = changes.filter(({ path }) => !moved.has(path))
+    return given.length === 0 ? [] : [{ title, changes: { changes: given, leftOut } }]
   })
 }
 

@@ -10,6 +10,7 @@ import { textOf } from '../../../words/row.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
+import { givenTree } from '../changes/given-tree.js'
 import { fileStates } from '../files/file-states.js'
 import { environmentOf, lockFilesOf } from '../outputs/lock-files.js'
 import { filesOfTree } from '../outputs/program-files.js'
@@ -102,6 +103,7 @@ function commitsOf(store: ReadParts, run: string, withContainer: boolean): Commi
     ]
   }
   if (states.length === 0) throw userError('export-nothing', { run })
+  const given = givenTree(store, run)
   return states.map((state, index) => {
     const row = rows.find((each) => each.key === state.key)
     const subject = row ? subjectOf(row) : state.title
@@ -113,10 +115,11 @@ function commitsOf(store: ReadParts, run: string, withContainer: boolean): Commi
         ? [`Tillgreen-Outcome: ${outcomeWords(summary.outcome)}, ${summary.passed} of ${summary.tests} tests`]
         : []),
     ]
+    const tree = isLast ? (given?.tree ?? state.tree) : state.tree
     const body = index === 0 ? `${summary.description}\n\n` : ''
     return {
-      tree: state.tree,
-      added: isLast ? besideAll(state.tree) : [],
+      tree,
+      added: isLast ? besideAll(tree) : [],
       at: state.at,
       message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n`,
     }
