@@ -1,4 +1,4 @@
-// Writes a new test file with the quotes and the indentation of an existing one. Pure.
+// Writes a new test file with the quotes, the semicolons and the indentation of an existing one. Pure.
 import type { Part } from '../controls/parts.js'
 
 /** A text with its tree. */
