@@ -124,7 +124,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await playDemo(page)
     await skipPauses(page)
     await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible()
-    await page.getByRole('tab', { name: 'Outcome' }).click()
+    await page.getByRole('button', { name: 'Details', exact: true }).click()
     const take = page.getByRole('region', { name: 'Export' })
     await take.getByRole('button', { name: /Patch/ }).click()
     const dialogs = answer('openDialog', { canceled: true, filePaths: [] }, { canceled: false, filePaths: [join(face.data, 'taken')] })

@@ -23,7 +23,7 @@ test('changes are accepted and rejected one by one, checked in a copy, and the a
     .fill(endpoint.url)
   await page.getByRole('button', { name: 'Build it' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   // The palette knows both ways.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('review changes')
@@ -78,7 +78,7 @@ test('changes are accepted and rejected one by one, checked in a copy, and the a
   await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByText(/is not in a git repository/)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the run' }).click()
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
   await page.getByRole('tab', { name: 'Preview' }).click()
   await expect(applied).toHaveText(/^Applied 2 of 3 changes to /)

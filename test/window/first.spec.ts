@@ -19,7 +19,7 @@ test('a person plays the demo without a key, sees it go green, stops another run
   await expect(speed).toHaveCount(0)
   await page.getByRole('region', { name: 'Evidence in short' }).getByText('planted bugs caught').hover()
   await expect(page.getByText('A small fault put into a copy', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'All evidence' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(page.getByText(/^\d+ of \d+ tests failed with a changed expectation/)).toBeVisible()
   await picture(page, 'run-verified')
   await expectAccessible(page)

@@ -20,12 +20,14 @@ test('a user finds the program, starts and exports it from the bar, and says whe
   const { run } = await command(data, endpoint.url, build)
   await openRun(page, run)
   const preview = page.getByRole('region', { name: 'Run it' })
-  await expect(preview.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
-  await expect(preview.getByRole('button', { name: 'Copy the command that starts it' })).toHaveAttribute(
+  const strip = page.getByRole('region', { name: 'Evidence in short' })
+  await expect(page.getByRole('tab', { name: /Outcome/ })).toHaveCount(0)
+  await expect(strip.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
+  await expect(strip.getByRole('button', { name: 'Copy the command that starts it' })).toHaveAttribute(
     'data-hint',
     `cd '${folder}' && python3 main.py`,
   )
-  await expect(preview.getByRole('button', { name: `Copy the path ${folder}` })).toBeVisible()
+  await expect(strip.getByRole('button', { name: `Copy the path ${folder}` })).toBeVisible()
   for (const width of [1280, 1024])
     for (const theme of ['dark', 'light']) {
       await page.setViewportSize({ width, height: 760 })
@@ -44,7 +46,7 @@ test('a user finds the program, starts and exports it from the bar, and says whe
   await page.getByRole('tab', { name: 'Preview' }).click()
   await preview.getByRole('button', { name: 'Yes' }).click()
   await expect(preview.getByRole('button', { name: 'Yes' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(page.getByRole('group', { name: 'Did it work?' }).getByRole('radio', { name: 'yes' })).toBeChecked()
   await page.getByRole('tab', { name: 'Preview' }).click()
   await preview.getByRole('button', { name: 'Not quite' }).click()
@@ -68,10 +70,10 @@ test.describe('without proofs', () => {
     const { endpoint } = await tell(sortsPictures)
     await build(page, endpoint)
     await expect(verdict(page)).toContainText('Verified')
-    const preview = page.getByRole('region', { name: 'Run it' })
-    await expect(preview.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
-    await expect(preview.getByRole('button', { name: `Copy the path ${folder}` })).toBeVisible()
-    await expect(preview.getByRole('button', { name: 'Copy the command that starts it' })).toHaveAttribute(
+    const strip = page.getByRole('region', { name: 'Evidence in short' })
+    await expect(strip.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
+    await expect(strip.getByRole('button', { name: `Copy the path ${folder}` })).toBeVisible()
+    await expect(strip.getByRole('button', { name: 'Copy the command that starts it' })).toHaveAttribute(
       'data-hint',
       `cd ${folder} && python3 main.py`,
     )

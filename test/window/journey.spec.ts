@@ -59,7 +59,7 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await picture(page, 'journey-ran')
   await expectAccessible(page)
 
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   for (const question of ['Did it run?', 'Did it work?', 'Was it perfect?'])
     await page
       .getByRole('radiogroup', { name: question })
@@ -88,14 +88,14 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   letGo('task/feedback/tests-1/tests')
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(page.getByText(/booleans[ _]are[ _]refused/).first()).toBeVisible()
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await page.getByRole('button', { name: 'Mark project done' }).click()
   await expect(page.getByText(/you are happy with it/i)).toBeVisible()
   await picture(page, 'journey-happy')
 
   // The project is closed: this is shown after a reload, on its first run and in history.
   await page.reload()
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(page.getByText(/Closed: you are happy with it/)).toBeVisible()
   await page.goto(first)
   await expect(page.locator('header').getByText('happy', { exact: true })).toBeVisible()
@@ -194,8 +194,7 @@ test('a run is paused, continues, and stays the same run after a spent budget is
   await expect(card.getByText(/with at most \$2\.00, 20 min, 30,000 tokens more/)).toBeVisible()
   // One way to grant, and what is there is said beside it.
   await expect(page.getByRole('button', { name: 'Grant the same again' })).toHaveCount(1)
-  await page.getByRole('tab', { name: 'Outcome' }).click()
-  const outcome = page.getByRole('region', { name: 'Outcome', exact: true })
+  const outcome = page.getByRole('region', { name: 'Details of the end', exact: true })
   await expect(outcome.getByText(/^The budget is used up: [\d,]+ of 30,000 tokens/)).toBeVisible()
   await expect(outcome.getByRole('region', { name: 'What is there', exact: true }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByText(/is stuck/i)).toHaveCount(0)

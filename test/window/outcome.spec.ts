@@ -116,7 +116,7 @@ test('a program of the command line is ready with an example, and a window that 
   await expect(page.getByRole('button', { name: 'Run it' })).toBeDisabled()
   await page.getByLabel('Arguments of the program').fill('10')
 
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await page.getByRole('textbox', { name: 'Comment' }).fill('Nice.')
   await page.getByRole('group', { name: 'Did it run?' }).getByText('yes', { exact: true }).click()
   for (const width of [1100, 1440]) {
@@ -128,7 +128,7 @@ test('a program of the command line is ready with an example, and a window that 
     await expect(page.getByLabel('Arguments of the program')).toHaveValue('10')
     await picture(page, `outcome-${width}`)
     await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Outcome' }).click()
+    await page.getByRole('button', { name: 'Details', exact: true }).click()
   }
   await keepsTheWords(page)
   await page.getByRole('tab', { name: 'Preview' }).click()
@@ -212,6 +212,14 @@ test('a run that was stopped says what is there and what is not, resumes first, 
   await expect(page.getByRole('heading', { name: /How did it go/ })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Evidence in short' })).toHaveCount(0)
   await expect(page.getByText('You stopped it.')).toHaveCount(0)
+  // One button continues it, and the details, which are open, fold away.
+  await expect(page.getByRole('button', { name: /^Resume/ })).toHaveCount(1)
+  const details = page.getByRole('button', { name: 'Details', exact: true })
+  await expect(details).toHaveAttribute('aria-expanded', 'true')
+  await details.click()
+  await expect(missing).toBeHidden()
+  await details.click()
+  await expect(missing).toBeVisible()
   await picture(page, 'outcome-stopped')
   await expectAccessible(page)
 

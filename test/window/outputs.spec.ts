@@ -46,7 +46,7 @@ test('an output that could not be written is marked in the list of runs, and its
 
   rmSync(parent)
   await panel.getByRole('button', { name: 'Write it again' }).click()
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(panel.getByText(`The program is in ${join(parent, 'squares')}.`)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Write it' })).toHaveCount(0)
   expect(squares(join(parent, 'squares'))).toContain('def even_squares')
@@ -83,7 +83,6 @@ test('a worse result of feedback is beside the output folder, until the person t
   await inBothThemes(page, 'output-beside')
   await panel.getByRole('button', { name: 'Take this program anyway' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('tab', { name: 'Outcome' }).click()
   await expect(panel.getByText(`The program is in ${out}.`)).toBeVisible()
   expect(squares(out)).toContain('total = 1')
   await page.getByRole('tab', { name: 'Timeline' }).click()

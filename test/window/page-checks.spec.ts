@@ -45,7 +45,7 @@ test('each check of pages shows its steps, how far it came and the page on which
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
   await page.getByRole('list', { name: 'Runs' }).getByRole('link').first().click()
   await expect(verdict(page)).toHaveText(/Partly/)
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   const checks = page.getByRole('region', { name: /^Checks of pages/ })
   await expect(checks).toContainText(/2 checks gone through in Chromium \d+, 1 red/)
 

@@ -27,7 +27,7 @@ test("the browser's view of each page is beside the verdict, and its pictures ca
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
   await page.getByRole('list', { name: 'Runs' }).getByRole('link').first().click()
   await expect(verdict(page)).toHaveText(/Partly/)
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   const pages = page.getByRole('region', { name: /^Pages/ })
   await expect(pages).toContainText(/2 pages opened in Chromium \d+, 1 not well/)
   await expect(pages).toContainText('It writes to the console: old')

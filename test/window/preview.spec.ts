@@ -10,11 +10,11 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await watch(page, 'Todo list')
   await skipPauses(page)
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible({ timeout: 360_000 })
-  await page.getByRole('button', { name: 'All evidence' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(page.getByText('The program starts: node serve.mjs')).toBeVisible()
   await picture(page, 'preview-evidence')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'All evidence' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
 
   // It is started for them, since they saw it being built.
   const made = page.frameLocator('iframe[title="Page of the program"]')

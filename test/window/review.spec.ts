@@ -47,7 +47,7 @@ test('the findings of a reviewer and the changed results of the program are besi
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
   await page.getByRole('list', { name: 'Runs' }).getByRole('link').first().click()
   await expect(verdict(page)).toHaveText(/Verified/)
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   const review = page.getByRole('region', { name: /^Review/ })
   await expect(review).toContainText('1 defect, 0 risks, 0 remarks; the verdict rests on the evidence alone')
   await expect(review.getByRole('listitem')).toContainText(`${found.title} squares.py:4`)

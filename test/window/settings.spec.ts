@@ -153,7 +153,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await picture(page, 'shell-long-line')
   await page.keyboard.press('Control+u')
   await page.getByRole('button', { name: 'Hide the terminal' }).click()
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   const take = page.getByRole('region', { name: 'Export' })
   await take.getByRole('button', { name: /Archive/ }).click()
   await expect(take.getByText('Verified in a fresh sandbox, from the archive alone.')).toBeVisible()

@@ -3,9 +3,9 @@ import { expect, expectAccessible, openRun, picture, test } from './face.js'
 
 test.use({ keeps: 'squares' })
 
-test('a comment on a verified run is kept as a standing clause, changed and removed', { tag: '@full' }, async ({ window: page, kept }) => {
+test('a comment on a verified run is kept as a standing rule, changed and removed', { tag: '@full' }, async ({ window: page, kept }) => {
   await openRun(page, kept)
-  await page.getByRole('tab', { name: 'Outcome' }).click()
+  await page.getByRole('button', { name: 'Details', exact: true }).click()
   const judge = page.getByRole('region', { name: /How did it go/ })
   for (const [question, answer] of [
     ['Did it run?', 'yes'],
@@ -26,10 +26,10 @@ test('a comment on a verified run is kept as a standing clause, changed and remo
   await expect(page.getByRole('region', { name: 'Our verdict and yours' })).toContainText('Even squares you said: ran, worked, not perfect')
   const panel = page.getByRole('region', { name: 'Green, but not perfect' })
   await expect(panel.getByText('from 1 run')).toBeVisible()
-  await panel.getByRole('button', { name: 'Keep as a clause' }).click()
+  await panel.getByRole('button', { name: 'Keep as a rule' }).click()
   await panel.getByRole('textbox').fill('A tuple is taken like a list.')
   await panel.getByRole('button', { name: 'Save' }).click()
-  await expect(panel.getByText('kept as a standing clause')).toBeVisible()
+  await expect(panel.getByText('kept as a standing rule')).toBeVisible()
   await panel.getByRole('button', { name: 'Edit' }).click()
   await panel.getByRole('textbox').fill('Any sequence is taken like a list.')
   await picture(page, 'standing')

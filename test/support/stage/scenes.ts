@@ -31,7 +31,7 @@ const openFile = async (page: Page, name: string) => {
   await page.locator('.view-line').first().waitFor()
 }
 const seen = (words: string | RegExp) => async (page: Page) => page.getByText(words).first().waitFor()
-const verdict = async (page: Page) => page.locator('.strip h2, .outcome .verdict h2').first().waitFor()
+const verdict = async (page: Page) => page.locator('.strip h2').first().waitFor()
 const openPalette = async (page: Page) => {
   await page.getByText('Recent').waitFor()
   await page.keyboard.press('Control+k')
@@ -278,7 +278,7 @@ const over: readonly Scene[] = [
     words: 'an archive that was verified',
     place: run('first'),
     act: async (page) => {
-      await page.getByRole('tab', { name: 'Outcome' }).click()
+      await page.getByRole('button', { name: 'Details', exact: true }).click()
       await page.getByRole('button', { name: /^Archive/ }).click()
       await page.getByText('Verified in a fresh sandbox, from the archive alone.').waitFor()
       await page.getByRole('region', { name: 'Export' }).scrollIntoViewIfNeeded()
@@ -290,7 +290,7 @@ const over: readonly Scene[] = [
     words: 'the three questions',
     place: run('first'),
     act: async (page) => {
-      await page.getByRole('tab', { name: 'Outcome' }).click()
+      await page.getByRole('button', { name: 'Details', exact: true }).click()
       await page.getByRole('heading', { name: /How did it go/ }).scrollIntoViewIfNeeded()
     },
   },

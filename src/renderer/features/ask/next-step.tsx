@@ -1,6 +1,6 @@
 // The ways on from a run that ended early, each with its consequence.
 import { useMutation } from '@tanstack/react-query'
-import { Coins, type LucideIcon, RotateCw, Settings, SlidersHorizontal, Undo2 } from 'lucide-react'
+import { Coins, type LucideIcon, RotateCw, SlidersHorizontal, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Budget } from '../../../contract/config/config.js'
 import type { RunLimits } from '../../../contract/run/effects.js'
@@ -18,13 +18,11 @@ import { helpOn } from '../help/targets.js'
 import { useStartDraft } from '../start-draft/start-draft.js'
 import { AskCard, type AskChoice } from './ask-card.js'
 
-type Ending = Exclude<Ended, 'finished' | 'stuck'> | 'interrupted'
+type Ending = Extract<Ended, 'budget' | 'declined' | 'sandbox'>
 
-/** Null if feedback is the only way. */
-export function endingOf(summary: RunSummary | undefined, ended: Ended | undefined): Ending | null {
-  if (ended === 'finished' || ended === 'stuck') return null
-  return ended ?? (summary?.state === 'interrupted' ? 'interrupted' : null)
-}
+/** Null where feedback is the only way, or the strip above the tabs resumes the run. */
+export const endingOf = (ended: Ended | undefined): Ending | null =>
+  ended === 'budget' || ended === 'declined' || ended === 'sandbox' ? ended : null
 
 interface NextStepProps {
   readonly summary: RunSummary
@@ -47,8 +45,8 @@ export function NextStep({ summary, ending, limits, budget, goal }: NextStepProp
     go({ screen: 'run', run })
   }
   const goOn = useMutation({
-    mutationFn: (choice: 'resume' | 'grant' | 'say-again') =>
-      choice === 'say-again' ? core.runs.feedback({ run: parent ?? id, words, takesUp: false }) : core.runs[choice]({ run: id }),
+    mutationFn: (choice: 'grant' | 'say-again') =>
+      choice === 'say-again' ? core.runs.feedback({ run: parent ?? id, words, takesUp: false }) : core.runs.grant({ run: id }),
     onSuccess: ({ run }) => opened(run),
     onError(error, choice) {
       if (connectFirst(error, () => goOn.mutate(choice))) goOn.reset()
@@ -57,7 +55,6 @@ export function NextStep({ summary, ending, limits, budget, goal }: NextStepProp
   if (isLeft) return null
   const choose = (choice: string) => {
     switch (choice) {
-      case 'resume':
       case 'grant':
       case 'say-again':
         return goOn.mutate(choice)
@@ -67,8 +64,6 @@ export function NextStep({ summary, ending, limits, budget, goal }: NextStepProp
         useStartDraft.getState().write(goal?.description ?? summary.description)
         useStartDraft.getState().choose(summary.template)
         return go({ screen: 'start' })
-      case 'settings':
-        return go({ screen: 'settings' })
       case 'leave':
         return leave(true)
     }
@@ -77,7 +72,7 @@ export function NextStep({ summary, ending, limits, budget, goal }: NextStepProp
   return (
     <AskCard title={title} choices={choices} isBusy={goOn.isPending} error={goOn.error ? errorMessage(goOn.error) : null} onChoose={choose}>
       {isSetting && limits ? <BudgetForm run={id} limits={limits} label="Continue with this budget" onDone={opened} /> : null}
-      {ending === 'endpoint' || ending === 'sandbox' ? <PageLink {...helpOn[ending]}>What this means and what to do</PageLink> : null}
+      {ending === 'sandbox' ? <PageLink {...helpOn[ending]}>What this means and what to do</PageLink> : null}
     </AskCard>
   )
 }
@@ -108,30 +103,6 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): StepQue
           choice('grant', 'Grant the same again', `This run continues where it stopped, with at most ${budgetWords(budget)} more.`, Coins),
           choice('budget', 'Set the budget', 'You say what it may take in all; it continues where it stopped.', SlidersHorizontal),
           { ...LEAVE, consequence: 'The best state so far is kept, and says honestly what is red.' },
-        ],
-      }
-    case 'interrupted':
-      return {
-        title: 'Interrupted: Tillgreen closed before the run was done.',
-        choices: [choice('resume', 'Resume', 'Continues from the last step; no calls are repeated.', RotateCw), LEAVE],
-      }
-    case 'stopped':
-      return {
-        title: 'Continue where you stopped?',
-        choices: [choice('resume', 'Resume', 'Continues from the last step; no calls are repeated.', RotateCw), LEAVE],
-      }
-    case 'crashed':
-      return {
-        title: 'Tillgreen itself failed, and the run with it.',
-        choices: [choice('resume', 'Resume', 'It tries the last step again; what was recorded is kept.', RotateCw), LEAVE],
-      }
-    case 'endpoint':
-      return {
-        title: 'The model stopped answering.',
-        choices: [
-          choice('resume', 'Resume', 'Asks again and continues; no calls are repeated.', RotateCw),
-          choice('settings', 'Check the model', 'Test its address, key and model there.', Settings),
-          LEAVE,
         ],
       }
     case 'declined':

@@ -58,7 +58,7 @@ export function ChatPane() {
     useRuns()
       .data?.pages.flat()
       .filter((each) => each.parent === run && !isBack) ?? []
-  const ending = isLive || isBack ? null : endingOf(summary, view.outcome?.ended)
+  const ending = isLive || isBack ? null : endingOf(view.outcome?.ended)
   const unused = isLive || isBack ? [] : unusedWords(view)
   const place = useRef<HTMLDivElement>(null)
   const narrated = useNarrated(view)
@@ -104,7 +104,7 @@ export function ChatPane() {
 
 /** The ways on from a run that ended early. */
 function WaysOn({ summary, view }: { summary: RunSummary; view: RunView }) {
-  const ending = endingOf(summary, view.outcome?.ended)
+  const ending = endingOf(view.outcome?.ended)
   if (ending)
     return (
       <NextStep
@@ -224,7 +224,7 @@ function spokenParts(
       part: (
         <p className="say" key={`${at} amended`}>
           <FilePenLine className="mr-1 inline size-3.5 text-amber" aria-hidden />
-          {test === null ? 'Sealed tests were amended, since you want something else: ' : 'A test was wrong and was amended: '}
+          {test === null ? 'Locked tests were amended, since you want something else: ' : 'A test was wrong and was amended: '}
           <b>{test ?? files.join(', ')}</b>. {why}
         </p>
       ),

@@ -30,10 +30,10 @@ export const UNTESTED: Line = {
 /** Files that were amended for a reason were sealed again; there are no other changes. */
 const sealLine = (amended: readonly string[]): Line =>
   amended.length === 0
-    ? { tone: 'ok', words: 'The sealed tests are unchanged' }
+    ? { tone: 'ok', words: 'The locked tests are unchanged' }
     : {
         tone: 'ok',
-        words: `The tests are as they were sealed last; ${count(amended.length, 'file')} of them ${amended.length === 1 ? 'was' : 'were'} amended on the way`,
+        words: `The tests are as they were locked last; ${count(amended.length, 'file')} of them ${amended.length === 1 ? 'was' : 'were'} amended on the way`,
         more: amended.map((path) => ({ words: '', file: { path } })),
       }
 
@@ -81,7 +81,7 @@ export function linesOf(
       tone: 'bad',
       words: `${count(last.missing.length, 'test')} that failed before the code were not collected: ${last.missing.slice(0, 4).join(', ')}`,
     },
-    last.tampered.length > 0 ? { tone: 'bad', words: `Sealed files were changed: ${last.tampered.join(', ')}` } : sealLine(amended),
+    last.tampered.length > 0 ? { tone: 'bad', words: `Locked files were changed: ${last.tampered.join(', ')}` } : sealLine(amended),
     last.frameworkChanged.length > 0 && { tone: 'bad', words: `The program changed what judges it: ${last.frameworkChanged.join(', ')}` },
     last.deceptions.length > 0 && {
       tone: 'bad',
@@ -120,7 +120,7 @@ function clauseLine({ clauses }: Evidence, plan: Plan | null): Line | false {
   return (
     clauses.length > 0 && {
       tone: open.length === 0 ? 'ok' : 'warn',
-      words: `${clauses.length - open.length} of ${count(clauses.length, 'clause')} shown by tests`,
+      words: `${clauses.length - open.length} of ${count(clauses.length, 'rule')} shown by tests`,
       more: [
         ...open.map((clause) => ({ words: `${clause.state === 'red' ? 'Red' : 'No test'}: ${wordsOf(clause)}` })),
         ...clauses

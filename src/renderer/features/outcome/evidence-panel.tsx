@@ -17,14 +17,7 @@ export function EvidencePanel() {
   const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.at(-1)
   return (
     <section className="panel" aria-labelledby="evidence">
-      <h3 id="evidence" className="one-line">
-        Evidence
-        {last ? (
-          <small className="font-mono" title={last.command}>
-            {last.command}
-          </small>
-        ) : null}
-      </h3>
+      <h3 id="evidence">Evidence</h3>
       <ul className="proofs">
         {lines.map(({ tone, words, more = [] }) => (
           <li key={words}>
@@ -47,6 +40,12 @@ export function EvidencePanel() {
           </li>
         ))}
       </ul>
+      {last ? (
+        <details className="note mt-2">
+          <summary>Command of the last test run</summary>
+          <code className="font-mono break-all">{last.command}</code>
+        </details>
+      ) : null}
     </section>
   )
 }

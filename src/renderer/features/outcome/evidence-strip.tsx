@@ -1,74 +1,116 @@
-// The proof in one line above everything else: the verdict and its figures. It unfolds to every fact.
-import { ChevronDown, History, SkipForward } from 'lucide-react'
-import { useState } from 'react'
+// How a run ended, in one strip above everything else: the verdict and its figures, or how far it came. It opens the details.
+import { ChevronDown, CirclePause, Contrast, History, SkipForward } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Outcome } from '../../../contract/run/outcome.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { isGlossaryWord } from '../../../words/glossary/glossary.js'
 import { outcomeWords } from '../../../words/outcome.js'
+import { endedTitle, provenTasks, type Unfinished } from '../../../words/run/unfinished.js'
 import { verdictLook } from '../../ui/outcome-chip.js'
 import { Term } from '../../ui/term.js'
+import { useCutOff } from '../run/begin-tab.js'
+import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { noteOf, redEarlier } from '../tests/carried.js'
 import { leavePast } from '../timeline/past.js'
-import { EvidencePanel } from './evidence-panel.js'
 import { factsOf } from './facts.js'
 
-/** Nothing where the run was not finished: then there is no proof to sum up. */
-export function EvidenceStrip() {
+/**
+ * Nothing while the run is at work.
+ * @param children what helps now, in a second line
+ */
+export function EvidenceStrip({ children }: { children: ReactNode }) {
   const outcome = useOpenedRun((open) => open.view.outcome)
-  const evidence = useOpenedRun((open) => open.view.evidence)
-  const earlier = useOpenedRun(({ view }) => redEarlier(view))
   const isBack = useOpenedRun(({ end }) => end !== null)
-  const [isOpen, open] = useState(false)
-  if (!outcome || !isSummedUp(outcome.ended)) return null
-  if (isBack) return <BeforeTheVerdict />
-  const { tone, Icon } = verdictLook(outcome.verdict)
-  const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
+  const isCutOff = useCutOff()
+  if (outcome === null && !isCutOff) return null
+  const isProof = outcome !== null && isSummedUp(outcome.ended)
   return (
-    <section className="strip" aria-label="Evidence in short">
-      <div className="strip-line">
-        <h2 className={tone}>
-          <Icon aria-hidden /> <VerdictWords outcome={outcome} />
-        </h2>
-        <ul>
-          {worstFirst(factsOf(last, earlier)).map(({ figure, words, isBad, term }) => (
-            <li key={words} className={isBad ? 'bad' : undefined}>
-              {figure ? <b>{figure}</b> : null} {term ? <Term of={term}>{words}</Term> : words}
-            </li>
-          ))}
-        </ul>
-        <button type="button" className="fold" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-          All evidence <ChevronDown aria-hidden />
-        </button>
-      </div>
-      {isOpen ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        <div className="strip-all" tabIndex={0}>
-          <EvidencePanel />
-        </div>
-      ) : null}
+    <section className="strip" aria-label={isProof ? 'Evidence in short' : 'The way on'}>
+      {isBack ? (
+        <BeforeTheEnd words={isProof ? 'verdict' : 'end'} />
+      ) : (
+        <>
+          <div className="strip-line">
+            {isProof ? <Proof outcome={outcome} /> : <HowFar ended={outcome?.ended ?? 'interrupted'} />}
+            <DetailsButton />
+          </div>
+          {children}
+        </>
+      )}
     </section>
   )
 }
 
+/** The verdict and the figures behind it. */
+function Proof({ outcome }: { outcome: Outcome }) {
+  const evidence = useOpenedRun((open) => open.view.evidence)
+  const earlier = useOpenedRun(({ view }) => redEarlier(view))
+  const { tone, Icon } = verdictLook(outcome.verdict)
+  const last = evidence.findLast((each) => each.stage === 'final') ?? evidence.findLast((each) => each.stage === 'attempt')
+  return (
+    <>
+      <h2 className={tone}>
+        <Icon aria-hidden /> <VerdictWords outcome={outcome} />
+      </h2>
+      <ul>
+        {worstFirst(factsOf(last, earlier)).map(({ figure, words, isBad, term }) => (
+          <li key={words} className={isBad ? 'bad' : undefined}>
+            {figure ? <b>{figure}</b> : null} {term ? <Term of={term}>{words}</Term> : words}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A run that ended early has no proof to sum up. */
+function HowFar({ ended }: { ended: Unfinished }) {
+  const tasks = useOpenedRun((open) => open.view.tasks)
+  const Icon = ended === 'stopped' ? CirclePause : Contrast
+  return (
+    <>
+      <h2 className="warn">
+        <Icon aria-hidden /> {endedTitle(ended)}
+        {tasks.length > 0 ? `: ${provenTasks(tasks)}` : ''}
+      </h2>
+      <span className="flex-1" />
+    </>
+  )
+}
+
+function DetailsButton() {
+  const { tab, toggleDetails } = useOpenFiles()
+  const isMade = useOpenedRun((open) => open.view.suites.length > 0)
+  const isOver = useOpenedRun((open) => open.view.outcome !== null)
+  return (
+    <button
+      type="button"
+      className="fold"
+      aria-expanded={tab === 'details'}
+      onClick={() => toggleDetails(isOver && isMade ? 'preview' : 'timeline')}
+    >
+      Details <ChevronDown aria-hidden />
+    </button>
+  )
+}
+
 /** The test results at an earlier moment: there was no verdict yet. */
-function BeforeTheVerdict() {
+function BeforeTheEnd({ words }: { words: string }) {
   const note = useOpenedRun(noteOf)
   const store = useRunStore()
   return (
-    <section className="strip" aria-label="Evidence in short">
-      <div className="strip-line">
-        <h2 className="muted">
-          <History aria-hidden /> Before the verdict
-        </h2>
-        <ul>
-          <li>Tests: {note}</li>
-        </ul>
-        <button type="button" className="fold" onClick={() => leavePast(store)}>
-          To the verdict <SkipForward aria-hidden />
-        </button>
-      </div>
-    </section>
+    <div className="strip-line">
+      <h2 className="muted">
+        <History aria-hidden /> Before the {words}
+      </h2>
+      <ul>
+        <li>Tests: {note}</li>
+      </ul>
+      <button type="button" className="fold" onClick={() => leavePast(store)}>
+        To the {words} <SkipForward aria-hidden />
+      </button>
+    </div>
   )
 }
 

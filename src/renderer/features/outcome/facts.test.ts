@@ -36,7 +36,7 @@ test('the strip shows what was tried, and marks what falls short', () => {
     '33 red first',
     '6/7 hidden pass !',
     '8/8 planted bugs caught',
-    '32/33 controls red !',
+    '32/33 can fail !',
     'fresh copy',
   ])
   const carried = factsOf(final, 30).map(({ figure, words: said }) => `${figure} ${said}`.trim())

@@ -28,8 +28,9 @@ export function factsOf(last: Evidence | undefined, earlier = 0): readonly Fact[
       (heldOut.passed === heldOut.tests
         ? { figure: String(heldOut.tests), words: 'hidden', isBad: false, term: 'hidden tests' }
         : share(heldOut.passed, heldOut.tests, 'hidden pass', 'hidden tests')),
-    mutants !== null && share(mutants.killed, mutants.tried, 'planted bugs caught', 'planted bug'),
-    controls !== null && share(controls.failed, controls.tried, 'controls red', 'changed expectation'),
+    // A bug that slipped through is said by its figure: the program itself may be right.
+    mutants !== null && { ...share(mutants.killed, mutants.tried, 'planted bugs caught', 'planted bug'), isBad: false },
+    controls !== null && share(controls.failed, controls.tried, 'can fail', 'changed expectation'),
     fresh && { figure: '', words: 'fresh copy', isBad: false, term: 'fresh copy' },
   ]
   return facts.filter((fact) => fact !== false)

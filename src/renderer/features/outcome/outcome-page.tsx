@@ -1,4 +1,4 @@
-// How a run ended: the verdict, the evidence that it was computed from, what it cost, and what the user says to it.
+// The details of how a run ended: the evidence of its verdict, its cost, the exports, and what the user says to it.
 
 import { beginsWithNothing } from '../../../contract/run/goal.js'
 import type { Outcome } from '../../../contract/run/outcome.js'
@@ -12,6 +12,7 @@ import { useCutOff } from '../run/begin-tab.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useAmendedFiles } from './amended-files.js'
 import { besideVerdict } from './beside-verdict.js'
+import { EvidencePanel } from './evidence-panel.js'
 import { isSummedUp } from './evidence-strip.js'
 import { JudgePanel } from './judge-panel.js'
 import { OutputPanel } from './output-panel.js'
@@ -30,13 +31,14 @@ export function OutcomePage() {
   if (!isSummedUp(outcome.ended)) return <UnfinishedPage ended={outcome.ended} reason={furtherWords(outcome)} isMade={isMade} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="outcome" tabIndex={0} aria-label="Outcome">
+    <section className="outcome" tabIndex={0} aria-label="Details of the end">
       <div>
         <div className="said-outcome">
           <p>{reasonWords(outcome)}</p>
           <p>{meaningOf(outcome, amended.length)}</p>
         </div>
         <OutputPanel run={run} isWritten={false} />
+        <EvidencePanel />
         {besideVerdict.map(({ order, Panel }) => (
           <Panel key={order} />
         ))}

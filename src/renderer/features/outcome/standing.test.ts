@@ -51,7 +51,7 @@ test('green tasks are listed with their tests; red, unwritten and open ones are 
     'red Read a numeral: code that passes its tests, 1 hidden test not run',
     'open Check input: its tests were being written',
     'open Command line: not begun',
-    'open Planted bugs, controls and a test in a fresh copy: not begun',
+    'open Planted bugs, changed expectations and a test in a fresh copy: not begun',
     'open Of your words: “and reads one back”',
   ])
 })

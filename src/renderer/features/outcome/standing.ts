@@ -31,7 +31,7 @@ export function standingOf(view: Seen, traced: TracedWords | null): { readonly t
     there,
     missing: [
       ...missing,
-      { tone: 'open', words: `Planted bugs, controls and a test in a fresh copy: not begun` },
+      { tone: 'open', words: 'Planted bugs, changed expectations and a test in a fresh copy: not begun' },
       ...(isProven ? [] : quotedWords(rest, traced)),
     ],
   }

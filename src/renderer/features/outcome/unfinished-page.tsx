@@ -1,15 +1,10 @@
-// A run that ended before it was finished: the way on first, then what is there and what is not.
-import { CirclePause, Contrast, Settings } from 'lucide-react'
+// The details of a run that ended before it was finished: what is there and what is not.
 import { beginsWithNothing } from '../../../contract/run/goal.js'
-import { canResume } from '../../../contract/run/outcome.js'
 import { workedMs } from '../../../contract/state/waits.js'
 import { usedUpWords } from '../../../words/run/budget.js'
-import { endedTitle, onwardWords, provenTasks, type Unfinished } from '../../../words/run/unfinished.js'
-import { addressOf } from '../../boot/place.js'
+import type { Unfinished } from '../../../words/run/unfinished.js'
 import { useSummary } from '../../boot/queries.js'
-import { DemoBadge } from '../../ui/outcome-chip.js'
 import { ExportPanel } from '../exports/export-panel.js'
-import { ResumeButton } from '../run/go-on-button.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { useTracedWords } from '../words/words-pane.js'
@@ -28,29 +23,19 @@ interface UnfinishedPageProps {
 export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
   const run = useOpenedRun((open) => open.run)
   const goal = useOpenedRun((open) => open.view.goal)
-  const tasks = useOpenedRun((open) => open.view.tasks)
   const view = useOpenedRun((open) => open.view)
   const traced = useTracedWords()
   const summary = useSummary(run).data
   const standing = standingOf(view, traced)
-  const Icon = ended === 'stopped' ? CirclePause : Contrast
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="outcome" tabIndex={0} aria-label="Outcome">
+    <section className="outcome" tabIndex={0} aria-label="Details of the end">
       <div>
-        <div className="verdict warn">
-          <Icon aria-hidden />
-          <div className="min-w-0">
-            <h2>
-              {endedTitle(ended)}
-              {tasks.length > 0 ? `: ${provenTasks(tasks)}` : ''} {summary?.demo ? <DemoBadge /> : null}
-            </h2>
-            {ended === 'budget' ? <p>{usedUpWords({ ...view, ms: workedMs(view) })}</p> : null}
-            {reason === '' || ended === 'budget' ? null : <p>{reason}</p>}
-            {ended === 'declined' ? null : <p>Nothing is lost.</p>}
-          </div>
+        <div className="said-outcome">
+          {ended === 'budget' ? <p>{usedUpWords({ ...view, ms: workedMs(view) })}</p> : null}
+          {reason === '' || ended === 'budget' ? null : <p>{reason}</p>}
+          {ended === 'declined' ? null : <p>Nothing is lost.</p>}
         </div>
-        <Onward ended={ended} />
         <OutputPanel run={run} isWritten={false} />
         <div className="there">
           <Lines title="What is there" lines={standing.there} none="Nothing was built yet." />
@@ -69,25 +54,6 @@ export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
           </div>
         ) : null}
       </div>
-    </section>
-  )
-}
-
-/** The way on, with what it leads to. */
-function Onward({ ended }: { ended: Unfinished }) {
-  const { title, words } = onwardWords(ended)
-  return (
-    <section className="onward" aria-label="The way on">
-      <div>
-        <b>{title}</b>
-        <span>{words}</span>
-      </div>
-      {ended === 'interrupted' || canResume(ended) ? <ResumeButton words="Resume now" isMain /> : null}
-      {ended === 'endpoint' ? (
-        <a className="button" href={addressOf({ screen: 'settings' })}>
-          <Settings aria-hidden /> Change model
-        </a>
-      ) : null}
     </section>
   )
 }

@@ -1,17 +1,8 @@
 // The program in front: its pages in a frame, a prompt with examples of its tests, or how a library is tried.
-import { useQuery } from '@tanstack/react-query'
-import { Globe, PackageCheck, Play, SquareTerminal } from 'lucide-react'
+import { Globe, Play, SquareTerminal } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { OutputState } from '../../../contract/calls/outputs.js'
 import type { Library } from '../../../contract/calls/programs.js'
-import type { StartCommand } from '../../../contract/run/template.js'
-import { shellLine, shellWord } from '../../../contract/text/shell-words.js'
-import { besideWords } from '../../../words/output.js'
-import { core } from '../../boot/api.js'
-import { useSummary } from '../../boot/queries.js'
-import { FolderPlace } from '../desktop/folder-place.js'
 import { OutputPanel } from '../outcome/output-panel.js'
-import { useOutput } from '../outcome/output-queries.js'
 import { useOpenFiles } from '../run/open-file.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { CommandPrompt } from './command-prompt.js'
@@ -20,11 +11,12 @@ import { DidItWork } from './did-it-work.js'
 import { ImportedEnd } from './imported-end.js'
 import { PagesPreview } from './pages-preview.js'
 import { type StartedProgram, useProgram } from './use-program.js'
+import { useStart } from './use-start.js'
 
 /** @param beginsNow whether pages are shown at once: the user saw them being built */
 export function PreviewPage({ beginsNow }: { beginsNow: boolean }) {
   const run = useOpenedRun((open) => open.run)
-  const found = useQuery({ queryKey: ['start-command', run], queryFn: () => core.programs.start({ run }) }).data
+  const found = useStart(run)
   const program = useProgram(run)
   const isImport = useOpenedRun((open) => open.view.goal?.project != null)
   const begun = useRef(false)
@@ -39,7 +31,6 @@ export function PreviewPage({ beginsNow }: { beginsNow: boolean }) {
   if (!found) return null
   return (
     <section className="preview" aria-label="Run it">
-      <ReadyLine start={found.start} />
       <OutputPanel run={run} isWritten={false} />
       <ImportedEnd />
       <NetworkAsk program={program} />
@@ -149,42 +140,3 @@ function NetworkAsk({ program: { refused, allow, decline } }: { program: Started
     </div>
   ))
 }
-
-interface ReadyLineProps {
-  /** Null for a library. */
-  readonly start: StartCommand | null
-}
-
-/** Nothing for a run that is not verified, and for an existing project, whose changes come first. */
-function ReadyLine({ start }: ReadyLineProps) {
-  const run = useOpenedRun((open) => open.run)
-  const verdict = useOpenedRun((open) => (open.end ?? open.view).outcome?.verdict)
-  const isImport = useOpenedRun((open) => open.view.goal?.project != null)
-  const title = useSummary(run).data?.title
-  const output = useOutput(run).data
-  if (verdict !== 'verified' || isImport || !title || !output) return null
-  const folder = folderOf(output)
-  const command = start && commandIn(folder, start)
-  return (
-    <div className="ready-line">
-      <PackageCheck aria-hidden />
-      <p>
-        <b>{title}</b> is ready
-        {folder === null ? '. Export it to use it elsewhere.' : ' in '}
-        {folder === null ? null : <code>{folder}</code>}
-        {output.type === 'beside' ? <small> {`${output.asked} stays as it is: ${besideWords(output.why)}.`}</small> : null}
-      </p>
-      <span className="ready-ways">
-        {folder === null ? null : <FolderPlace folder={folder} />}
-        {command === null ? null : <CopyButton what="the command that starts it" text={command} label="Copy command" />}
-      </span>
-    </div>
-  )
-}
-
-/** Null where the program is in no folder of the user. */
-const folderOf = (output: OutputState): string | null => (output.type === 'written' || output.type === 'beside' ? output.folder : null)
-
-/** As it is typed in any folder. */
-const commandIn = (folder: string | null, { argv }: StartCommand): string =>
-  folder === null ? shellLine(argv) : `cd ${shellWord(folder)} && ${shellLine(argv)}`

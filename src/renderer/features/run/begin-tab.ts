@@ -1,4 +1,4 @@
-// The first tab of a run's screen, also shown when the run ends: the program if it is worth a try.
+// The first view of a run's screen, also shown when the run ends: the program if it is worth a try, else the details of the end.
 import type { RunView } from '../../../contract/view/run-view.js'
 import { useSummary } from '../../boot/queries.js'
 import type { BeginTab } from './open-file.js'
@@ -6,9 +6,9 @@ import { useOpenedRun } from './run-store-context.js'
 
 /** @param isCutOff whether the process of the run ended before it did */
 export function beginTabOf({ outcome, suites }: Pick<RunView, 'outcome' | 'suites'>, isCutOff: boolean): BeginTab {
-  if (outcome === null) return isCutOff ? 'outcome' : 'timeline'
+  if (outcome === null) return isCutOff ? 'details' : 'timeline'
   const isWorthATry = outcome.ended === 'finished' && (outcome.verdict === 'verified' || outcome.verdict === 'partly')
-  return isWorthATry && suites.length > 0 ? 'preview' : 'outcome'
+  return isWorthATry && suites.length > 0 ? 'preview' : 'details'
 }
 
 /** Whether the process of the open run ended before the run did. */

@@ -28,7 +28,7 @@ export function BringBack({ tree }: { tree: string }) {
     <button
       type="button"
       className="button quiet"
-      title="The files become as they are here, as a new state. Sealed tests stay as they are, and nothing is lost."
+      title="The files become as they are here, as a new state. Locked tests stay as they are, and nothing is lost."
       disabled={bring.isPending}
       onClick={() => bring.mutate()}
     >

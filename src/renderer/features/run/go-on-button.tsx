@@ -4,28 +4,18 @@ import { RotateCw } from 'lucide-react'
 import { appErrorOf, core, useConnection } from '../../boot/api.js'
 import { go } from '../../boot/place.js'
 import { queryClient } from '../../boot/queries.js'
+import { connectFirst } from '../connect/open-connect.js'
 import { useRunStore } from './run-store-context.js'
 
-export const ResumeButton = ({ words = 'Resume', isMain = false }: { words?: string; isMain?: boolean }) => (
-  <ContinueButton Icon={RotateCw} words={words} doing="Resuming" isMain={isMain} ask={(run) => core.runs.resume({ run })} />
-)
-
-interface ContinueProps {
-  readonly Icon: typeof RotateCw
-  readonly words: string
-  readonly doing: string
-  /** Whether it is what one should do first here. */
-  readonly isMain?: boolean
-  ask(run: string): Promise<{ run: string }>
-}
-
-/** Continues a run that is over, as itself or as a fork, and opens the result. */
-function ContinueButton({ Icon, words, doing, isMain = false, ask }: ContinueProps) {
+export function ResumeButton() {
   const store = useRunStore()
   const isOpen = useConnection((connection) => connection.state === 'open')
-  const asked = useMutation({
-    mutationFn: () => ask(store.getState().run),
-    onError: (error) => store.setState({ error: appErrorOf(error) }),
+  const resume = useMutation({
+    mutationFn: () => core.runs.resume({ run: store.getState().run }),
+    onError(error) {
+      if (connectFirst(error, () => resume.mutate())) resume.reset()
+      else store.setState({ error: appErrorOf(error) })
+    },
     onSuccess: ({ run }) => {
       void queryClient.invalidateQueries({ queryKey: ['summary'] })
       void queryClient.invalidateQueries({ queryKey: ['runs'] })
@@ -33,8 +23,8 @@ function ContinueButton({ Icon, words, doing, isMain = false, ask }: ContinuePro
     },
   })
   return (
-    <button type="button" className={`button ${isMain ? 'main' : ''}`} disabled={asked.isPending || !isOpen} onClick={() => asked.mutate()}>
-      <Icon aria-hidden /> {asked.isPending ? doing : words}
+    <button type="button" className="button main" disabled={resume.isPending || !isOpen} onClick={() => resume.mutate()}>
+      <RotateCw aria-hidden /> {resume.isPending ? 'Resuming' : 'Resume now'}
     </button>
   )
 }

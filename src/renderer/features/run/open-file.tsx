@@ -5,10 +5,11 @@ import type { LineRange } from '../../../contract/journal/coverage.js'
 import { useWindowState } from '../../ui/kept.js'
 import { useOpenedRun } from './run-store-context.js'
 
-export type Tab = 'timeline' | 'plan' | 'preview' | 'outcome' | `file:${string}`
+/** `details` has no tab: the strip above the tabs opens and closes it. */
+export type Tab = 'timeline' | 'plan' | 'preview' | 'details' | `file:${string}`
 
 /** Where a run's screen begins. */
-export type BeginTab = Extract<Tab, 'timeline' | 'preview' | 'outcome'>
+export type BeginTab = Extract<Tab, 'timeline' | 'preview' | 'details'>
 
 /** A step whose change to a file is to be shown. */
 export interface AskedChange {
@@ -30,6 +31,8 @@ export interface SoughtPlace {
 interface State {
   readonly files: readonly string[]
   readonly tab: Tab
+  /** Shown again once the details are closed; null if they came first. */
+  readonly back: Tab | null
   /** The task of the plan that is looked at. */
   readonly task: string | null
   readonly unsaved: ReadonlySet<string>
@@ -42,6 +45,8 @@ interface OpenFiles extends State {
   /** Times that the shell was asked for from elsewhere than its tab. */
   readonly shellAsked: number
   show(tab: Tab): void
+  /** Opens the details of the end, or goes back to what was shown before, and to `first` if that was nothing. */
+  toggleDetails(first: Tab): void
   /** Chooses a task of the plan. */
   choose(task: string): void
   /** Opens a file, and where a step is named what that step changed in it. */
@@ -58,6 +63,8 @@ interface OpenFiles extends State {
 
 const OpenFileContext = createContext<OpenFiles | null>(null)
 
+const shownIn = (before: State, tab: Tab): State => ({ ...before, tab, back: before.tab === 'details' ? before.back : before.tab })
+
 const soughtIn = (before: State, path: string, at: string | number, marked: readonly LineRange[] = []): State => ({
   ...before,
   sought: new Map(before.sought).set(path, { at, marked, time: (before.sought.get(path)?.time ?? 0) + 1 }),
@@ -67,6 +74,7 @@ const soughtIn = (before: State, path: string, at: string | number, marked: read
 
 const nothingOpen: Omit<State, 'tab'> = {
   files: [],
+  back: null,
   task: null,
   unsaved: new Set(),
   asked: new Map(),
@@ -81,7 +89,8 @@ export function OpenFileProvider({ begin, children }: { begin: BeginTab; childre
   const [begun, setBegun] = useWindowState(`open-files-begin ${run}`, begin)
   const actions = useMemo(
     () => ({
-      show: (tab: Tab) => setState((before) => ({ ...before, tab })),
+      show: (tab: Tab) => setState((before) => shownIn(before, tab)),
+      toggleDetails: (first: Tab) => setState((before) => shownIn(before, before.tab === 'details' ? (before.back ?? first) : 'details')),
       choose: (task: string) => setState((before) => ({ ...before, task })),
       openShell: () => askForShell((times) => times + 1),
       open: (path: string, step?: string) =>

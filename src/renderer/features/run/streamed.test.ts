@@ -11,7 +11,7 @@ test('the tasks of a plan are read while it is written', () => {
   ])
 })
 
-test('a clause is read with or without its quotation, and nothing else is taken for one', () => {
+test('a rule is read with or without its quotation, and nothing else is taken for one', () => {
   const written = JSON.stringify({
     title: 'Counter',
     tasks: [

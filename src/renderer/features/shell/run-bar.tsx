@@ -13,7 +13,6 @@ import { queryClient, useSummary } from '../../boot/queries.js'
 import { useNow } from '../../ui/now.js'
 import { Chip, ClosedChip, DemoBadge, OutcomeChip } from '../../ui/outcome-chip.js'
 import { BudgetMeter } from '../budget/budget-meter.js'
-import { ResumeButton } from '../run/go-on-button.js'
 import { useOpenedRun, useRunStore } from '../run/run-store-context.js'
 import { useAwaitedModel } from '../run/step-at-work.js'
 import { wantEnd } from '../run/wanted-end.js'
@@ -88,7 +87,8 @@ function RunButtons({ summary }: { summary: RunSummary | undefined }) {
   const ended = useOpenedRun((open) => open.view.outcome?.ended)
   if (!summary) return null
   if ((summary.state === 'running' || summary.state === 'paused') && !ended) return <LiveButtons isPaused={summary.state === 'paused'} />
-  if (summary.state === 'interrupted' || (ended && canResume(ended))) return <ResumeButton />
+  // The strip below resumes these.
+  if (summary.state === 'interrupted' || (ended && canResume(ended))) return null
   return ended ? <EndButtons run={summary.id} /> : null
 }
 

@@ -1,20 +1,16 @@
-// The middle of a run: the timeline, the plan, the outcome once there is one, open files, and below them the terminal.
+// The middle of a run: the strip of its end, the program, the timeline, the plan, open files, and below them the terminal.
 import { Tabs } from '@base-ui/react/tabs'
-import { FlagTriangleRight, type LucideIcon, OctagonPause, PackageOpen, PanelLeft, PanelRight, Play, X } from 'lucide-react'
+import { type LucideIcon, PackageOpen, PanelLeft, PanelRight, Play, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Panel } from 'react-resizable-panels'
-import { useSummary } from '../../boot/queries.js'
-import { focusAsked } from '../../features/ask/ask-card.js'
 import { OpenQuestion } from '../../features/ask/open-question.js'
-import { UnlockAndGoOn } from '../../features/locks/unlock-and-go-on.js'
 import { EvidenceStrip } from '../../features/outcome/evidence-strip.js'
 import { OutcomePage } from '../../features/outcome/outcome-page.js'
 import { useOffer } from '../../features/palette/offered.js'
 import { PreviewPage } from '../../features/preview/preview-page.js'
 import { BeforeFirstCode } from '../../features/run/before-first-code.js'
 import { useBeginTab, useCutOff } from '../../features/run/begin-tab.js'
-import { useIsLive } from '../../features/run/live.js'
 import { type Tab, useOpenFiles } from '../../features/run/open-file.js'
 import { Divider, type Fold, foldWords, PaneGroup, useFold } from '../../features/run/pane-layout.js'
 import { useOpenedRun, useRunStore } from '../../features/run/run-store-context.js'
@@ -27,6 +23,8 @@ import { Timeline } from '../../features/timeline/timeline.js'
 import { focusOnceDrawn } from '../../ui/focus/once-drawn.js'
 import { Empty } from '../../ui/notice.js'
 import { BottomPane } from './bottom-pane.js'
+import { EndLine } from './end-line.js'
+import { StuckBanner } from './stuck-banner.js'
 import { useRunActions } from './use-run-actions.js'
 
 // The editor is large, so it comes with the first file; the plan with the first look at it.
@@ -81,16 +79,23 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
     if (isPlanAsked) show('plan')
   }, [isPlanAsked, show])
   useRunActions()
-  // The outcome belongs to the end.
+  // The details belong to the end.
   const store = useRunStore()
   useEffect(() => {
-    if (tab === 'outcome') leavePast(store)
+    if (tab === 'details') leavePast(store)
   }, [tab, store])
   return (
-    <Tabs.Root className="centre" value={tab} onValueChange={(chosen: Tab) => show(chosen)} render={<section aria-label="What happens" />}>
+    <Tabs.Root
+      className="centre"
+      value={tab === 'details' ? null : tab}
+      onValueChange={(chosen: Tab) => show(chosen)}
+      render={<section aria-label="What happens" />}
+    >
       <div>
         <NewerVersion />
-        <EvidenceStrip />
+        <EvidenceStrip>
+          <EndLine />
+        </EvidenceStrip>
       </div>
       <div className="tab-row">
         <FoldButton fold={left} name="the left pane" Icon={PanelLeft} />
@@ -128,24 +133,24 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
   )
 }
 
-/** The program and the outcome, once there are any. */
+/** The program and the details of the end, once there are any. */
 function EndPanels() {
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
   const isMade = useIsMade()
   const begin = useBeginTab()
   const isCutOff = useCutOff()
   const wasLive = useRef(!isOver)
-  const { show } = useOpenFiles()
+  const { tab, show } = useOpenFiles()
   useOffer('export', () => {
     const canExport = (isOver || isCutOff) && isMade
-    return canExport ? [{ words: 'Export this program', Icon: PackageOpen, act: () => showExport(() => show('outcome')) }] : []
+    return canExport ? [{ words: 'Export this program', Icon: PackageOpen, act: () => showExport(() => show('details')) }] : []
   })
   const run = useOpenedRun((open) => open.run)
   const wanted = useWantedEnd(run)
   useEffect(() => {
     if (wanted === null) return
     endShown()
-    show(wanted === 'export' ? 'outcome' : 'preview')
+    show(wanted === 'export' ? 'details' : 'preview')
     if (wanted === 'export') focusExport()
     else startProgram()
   }, [wanted, show])
@@ -159,9 +164,9 @@ function EndPanels() {
       ) : null}
       {isOver || isCutOff ? (
         // Starts, exports and answers there survive a look elsewhere.
-        <Tabs.Panel value="outcome" className="min-h-0 flex-1" keepMounted>
+        <div className="min-h-0 flex-1" hidden={tab !== 'details'}>
           <OutcomePage />
-        </Tabs.Panel>
+        </div>
       ) : null}
     </>
   )
@@ -186,7 +191,6 @@ function ViewTabs() {
   const { files, close } = useOpenFiles()
   const isOver = useOpenedRun((open) => open.view.outcome !== null)
   const isMade = useIsMade()
-  const isCutOff = useCutOff()
   const isPlanned = useOpenedRun((open) => open.view.plan !== null)
   return (
     <Tabs.List className="tabs" aria-label="Views of the run">
@@ -201,11 +205,6 @@ function ViewTabs() {
       {isPlanned ? (
         <Tabs.Tab className="tab" value="plan">
           Plan
-        </Tabs.Tab>
-      ) : null}
-      {isOver || isCutOff ? (
-        <Tabs.Tab className="tab" value="outcome">
-          <FlagTriangleRight aria-hidden /> Outcome
         </Tabs.Tab>
       ) : null}
       {files.map((path) => (
@@ -245,50 +244,5 @@ function FoldButton({ fold, name, Icon }: { fold: Fold; name: string; Icon: Luci
     <button type="button" className="icon-button" aria-expanded={!fold.isFolded} aria-label={foldWords(fold, name)} onClick={fold.toggle}>
       <Icon aria-hidden />
     </button>
-  )
-}
-
-/** Says above everything else that a run is stuck, and leads to what was tried and to the ways on. */
-function StuckBanner() {
-  const run = useOpenedRun((open) => open.run)
-  const asked = useOpenedRun((open) => open.view.question?.question.about === 'stuck')
-  const ended = useOpenedRun((open) => open.view.outcome?.ended === 'stuck')
-  const isSpent = useOpenedRun((open) => open.view.outcome?.why?.type === 'attempts-spent')
-  const stuck = useOpenedRun((open) => open.view.rounds.at(-1)?.task ?? null)
-  const title = useOpenedRun((open) => open.view.tasks.find((task) => task.id === stuck)?.title ?? null)
-  const isLive = useIsLive()
-  const summary = useSummary(run).data
-  const { choose, show } = useOpenFiles()
-  if (!(asked && isLive) && (!ended || summary?.closed)) return null
-  return (
-    <div className="stuck-banner" role="status">
-      <OctagonPause aria-hidden />
-      <span>
-        {ended ? (isSpent ? 'The attempts are used up' : 'The run ended stuck') : 'The run is stuck'}
-        {title ? (
-          <>
-            {' at '}
-            <b>{title.replace(/\.$/, '')}</b>
-          </>
-        ) : null}
-        {ended ? '.' : ' and waits for your answer.'}
-      </span>
-      <UnlockAndGoOn />
-      {stuck && title ? (
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            choose(stuck)
-            show('plan')
-          }}
-        >
-          What was tried
-        </button>
-      ) : null}
-      <button type="button" className="button" onClick={focusAsked}>
-        Options
-      </button>
-    </div>
   )
 }
