@@ -71,7 +71,9 @@ function write(all) {
   const reason = ({ verdict, codes, notHeld }) => (verdict === 'verified' ? `not held: ${notHeld}` : codes.join(', '))
   const page = `# Every forgery
 
-\`npm run test:forgeries -- --write\` writes this page. Each row is a whole run in the real sandbox: an honest author of tests, and a builder that computes
+<!-- \`npm run test:forgeries -- --write\` writes this page. -->
+
+Each row is a whole run in the real sandbox: an honest author of tests, and a builder that computes
 nothing. What the words of the table mean, and what is not held, is in [what verified excludes](../guide/verified.md).
 
 Of ${forged.length} forgeries ${called('invalid')} ended *invalid*, ${called('partly')} *partly*, ${called('failed')} *failed*, ${called('unverifiable')} *unverifiable*, and

@@ -7,8 +7,10 @@ import { Settings } from './settings.js'
 export function settingsDocument(): string {
   return `# Settings
 
-Written by \`npm run docs:settings\` from the schemas in [contract/settings.ts](../../src/contract/config/settings.ts) and
-[contract/config.ts](../../src/contract/config/config.ts); the settings page has the same descriptions.
+<!-- Written by \`npm run docs:settings\` from the schemas in [contract/settings.ts](../../src/contract/config/settings.ts) and
+[contract/config.ts](../../src/contract/config/config.ts). -->
+
+The settings page of the window has the same descriptions.
 
 Settings are in \`settings.json\` in the data folder. An unreadable file is kept under another name and reported;
 the defaults apply until you repair it. \`tillgreen settings get\`, \`tillgreen settings set KEY VALUE\` and the settings

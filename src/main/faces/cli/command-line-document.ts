@@ -10,7 +10,8 @@ import { oldNames } from './names/old-names.js'
 export function commandLineDocument(): string {
   return `# Command line
 
-Written by \`npm run docs:command-line\` from the commands themselves ([cli/commands.ts](../../src/main/faces/cli/commands.ts));
+<!-- Written by \`npm run docs:command-line\` from the commands themselves ([cli/commands.ts](../../src/main/faces/cli/commands.ts)). -->
+
 \`tillgreen COMMAND --help\` says the same.
 
 In a checkout, \`npm run -s tillgreen -- COMMAND\` is the same as \`tillgreen COMMAND\` here. A run is named by its id or the

@@ -10,6 +10,7 @@ import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { AskCard } from './ask-card.js'
 import { readsAsWords } from './reads-as-words.js'
+import { redPartOf } from './red-part.js'
 
 /** Whether a question is in the middle; a plan always is. Pure. */
 export const isAskedInMiddle = ({ question }: NonNullable<RunView['question']>, isNarrow: boolean): boolean =>
@@ -49,8 +50,25 @@ function RunQuestion({ run, asked: { key, question } }: RunQuestionProps) {
       error={answer.error ? errorMessage(answer.error) : null}
       onChoose={(choice, words) => answer.mutate({ choice, words })}
     >
-      {question.text ? <SaidMarkdown text={question.text} isWords={readsAsWords} /> : null}
+      <QuestionText text={question.text} />
     </AskCard>
+  )
+}
+
+/** Its words; the output of red tests is folded below a sentence that names them. */
+function QuestionText({ text }: { text: string }) {
+  if (!text) return null
+  const red = redPartOf(text)
+  if (!red) return <SaidMarkdown text={text} isWords={readsAsWords} />
+  return (
+    <>
+      <SaidMarkdown text={red.said} isWords={readsAsWords} />
+      {red.tests.length > 0 ? <p>{`Red: ${red.tests.join(', ')}.`}</p> : null}
+      <details className="red-output">
+        <summary>Output of the red tests</summary>
+        <pre>{red.output}</pre>
+      </details>
+    </>
   )
 }
 

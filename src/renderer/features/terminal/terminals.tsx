@@ -1,9 +1,10 @@
 // The two terminals of a run: what its commands print, and a shell of the user's own.
 import type { Terminal } from '@xterm/xterm'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { RESUME_AT } from '../../../contract/calls/terminals.js'
 import { errorText } from '../../../words/errors/index.js'
 import { core, errorMessage, useConnection } from '../../boot/api.js'
+import { useIsLive } from '../run/live.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import type { TerminalLog } from '../run/terminal-log.js'
 import { TerminalView } from './terminal-view.js'
@@ -18,7 +19,18 @@ export interface TerminalChoices {
 export function RunTerminal(choices: TerminalChoices) {
   const log = useOpenedRun((open) => open.terminal)
   const attach = useCallback((terminal: Terminal) => showLog(log, terminal), [log])
-  return <TerminalView label="Terminal of the run" isInteractive={false} attach={attach} {...choices} />
+  const isEmpty = useSyncExternalStore(log.listen, () => log.read(0) === null)
+  const isLive = useIsLive()
+  return (
+    <>
+      {isEmpty ? (
+        <p className="terminal-empty">
+          {isLive ? 'Output of installs, tests and checks appears here while they run.' : 'No command of this run printed anything.'}
+        </p>
+      ) : null}
+      <TerminalView label="Terminal of the run" isInteractive={false} attach={attach} {...choices} />
+    </>
+  )
 }
 
 /** Focuses the terminal, unless the user went elsewhere while it was loaded. */

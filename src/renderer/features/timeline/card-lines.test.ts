@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Entry } from '../../../contract/journal/entry.js'
 import { cardsOf } from '../../../contract/view/cards/cards.js'
-import { emptyView } from '../../../contract/view/run-view.js'
+import { emptyView, type Row } from '../../../contract/view/run-view.js'
 import { fold } from '../../../contract/view/view.js'
 import { lineWords } from '../../../words/timeline/line.js'
 import { linesOf } from './card-lines.js'
@@ -29,7 +29,7 @@ const linesIn = (file: string, id: string) =>
 
 test('a task that was green at once has four lines', () => {
   expect(linesIn('test/fixtures/runs/durations/run.jsonl', 'task/durations')).toEqual([
-    'tests: Tests sealed: 152 fail before their code, as expected, 50 of them hidden',
+    'tests: Tests locked: 152 fail before their code, as expected, 50 of them hidden',
     'change: Code: durations.py · +105 −2',
     'green: Attempt 1: 102 of 102 pass',
     'good: Hidden tests: 50 of 50 pass',
@@ -39,7 +39,7 @@ test('a task that was green at once has four lines', () => {
 test('the end is shown by its checks and by the verdict', () => {
   expect(linesIn('test/fixtures/runs/durations/run.jsonl', 'proof').map((line) => line.slice(0, 60))).toEqual([
     'green: All tests: 152 of 152 pass',
-    'good: Controls: 19 of 19 tests fail with a changed expectati',
+    'good: Checks: 19 of 19 tests fail with a changed expectation',
     'told: Planted bugs: 7 of 8 caught by the tests',
     'good: Verdict: Verified · All 152 tests are green in a fresh',
   ])
@@ -55,6 +55,19 @@ test('tests that an attempt ran twice are one line, and hidden ones of the same 
   expect(linesOf(rows).map(({ row, kind }) => [kind, row.key.split('/').at(-1)])).toEqual([
     ['green', 'test-again'],
     ['red', 'unseen-test'],
+  ])
+})
+
+test('an endpoint that fails several times in a row has one line with their number, and another fault has its own', () => {
+  const failed = (fault: 'unreachable' | 'server', at: number): Row => ({
+    ...{ key: 'plan', at, seq: at, tone: 'attention', card: 'planning', paths: [], group: null },
+    data: { type: 'called', fault, message: `${fault} ${at}` },
+  })
+  const rows = [failed('unreachable', 1), failed('unreachable', 2), failed('unreachable', 3), failed('server', 4), failed('unreachable', 5)]
+  expect(linesOf(rows).map(({ row, times }) => [row.at, times])).toEqual([
+    [3, 3],
+    [4, 1],
+    [5, 1],
   ])
 })
 

@@ -7,6 +7,8 @@ export type LineKind = 'tests' | 'red' | 'green' | 'cause' | 'change' | 'user' |
 export interface CardLine {
   readonly row: Row
   readonly kind: LineKind
+  /** How often in a row it happened; the row is the last of them. */
+  readonly times: number
 }
 
 /** Lines of a card at most; those before the last ones are steps like all others. */
@@ -16,13 +18,28 @@ const MOST = 14
 export function linesOf(rows: readonly Row[]): CardLine[] {
   const lines = rows.flatMap((row) => {
     const kind = kindOf(row)
-    return kind ? [{ row, kind }] : []
+    return kind ? [{ row, kind, times: 1 }] : []
   })
-  return lines.filter((line, index) => !isRepeated(line, lines.slice(index + 1))).slice(-MOST)
+  return joinedOutages(lines.filter((line, index) => !isRepeated(line, lines.slice(index + 1)))).slice(-MOST)
 }
 
+/** One line for an endpoint that failed several times in a row in the same way. */
+function joinedOutages(lines: readonly CardLine[]): CardLine[] {
+  const joined: CardLine[] = []
+  for (const line of lines) {
+    const before = joined.at(-1)
+    if (before && faultOf(line) !== null && faultOf(before) === faultOf(line))
+      joined[joined.length - 1] = { ...line, times: before.times + 1 }
+    else joined.push(line)
+  }
+  return joined
+}
+
+/** Null where no endpoint failed. */
+const faultOf = ({ row: { data }, kind }: CardLine): string | null => (kind === 'warning' && data.type === 'called' ? data.fault : null)
+
 /** Tests that an attempt ran once more, such as after a package was installed: the last time is what counts. */
-const isRepeated = ({ row, kind }: CardLine, later: readonly CardLine[]): boolean =>
+const isRepeated = ({ row, kind }: Pick<CardLine, 'row' | 'kind'>, later: readonly CardLine[]): boolean =>
   isJudged(kind) && later.some((other) => isJudged(other.kind) && attemptOf(other.row) === attemptOf(row))
 
 const isJudged = (kind: LineKind): boolean => kind === 'red' || kind === 'green'

@@ -200,7 +200,7 @@ function Time({ id, from, to, isWorking }: { id: string; from: number | null; to
 const SMALL = 12
 
 /** One line of a card: an event, a cause, a change with its lines, or the current step. */
-const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line }) {
+const CardLine = memo(function CardLine({ line: { row, kind, times } }: { line: Line }) {
   const worked = useOpenedRun((open) => workedAt(open.end ?? open.view, row.at))
   const isAsking = useOpenedRun((open) => open.view.question?.key === row.key) && kind === 'now'
   const { title, text: more } = textOf(row.data)
@@ -208,7 +208,7 @@ const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line })
   return (
     <li className={`card-line is-${isAsking ? 'warning' : kind}`}>
       {kind === 'user' ? <UserRound className="sign" role="img" aria-label="you" /> : <i className="sign" aria-hidden />}
-      <b>{row.data.type === 'sealed' ? <Term of="sealed">{name}</Term> : name}</b>
+      <b>{row.data.type === 'sealed' ? <Term of="locked">{name}</Term> : name}</b>
       {/* On the right of the name, so before what is below both. */}
       {kind === 'now' ? null : (
         <span className="row-actions">
@@ -217,7 +217,7 @@ const CardLine = memo(function CardLine({ line: { row, kind } }: { line: Line })
         </span>
       )}
       <div className="told">
-        {kind === 'cause' ? <SaidMarkdown text={firstParagraph(more)} /> : <span>{text}</span>}
+        {kind === 'cause' ? <SaidMarkdown text={firstParagraph(more)} /> : <span>{times > 1 ? `${times} times: ${text}` : text}</span>}
         {kind === 'now' ? null : <LineText row={row} text={more} />}
         {kind === 'now' ? (
           <>
