@@ -11,6 +11,11 @@ const banned = section(style, 'Instead of')
   .split('\n')
   .flatMap((line) => /^\| (?!instead of|-)(.+?) \| /.exec(line)?.[1]?.split(', ') ?? [])
 
+/** Older names of the code for what users read under another one. */
+const codeNames = (section(style, 'Five words').split('\n## ')[0] ?? '')
+  .split('\n')
+  .flatMap((line) => /^\| (?!instead of|-)(.+?) \| /.exec(line)?.[1]?.split(', ') ?? [])
+
 /** Screens, sentences, help of commands, descriptions of settings, pages. Recorded words are in journals and stay as they are. */
 const read = globSync(
   [
@@ -33,6 +38,33 @@ test('each sentence that users read is free of the constructions of the style gu
   const found = read.flatMap((path) => textsOf(path, readFileSync(path, 'utf8')).flatMap((text) => offences(path, text)))
   expect(found).toEqual([])
 })
+
+/** Without the pages for people who change the sources: those speak of the code by its names. */
+const forUsers = read.filter((path) => !/^(?!README)[^/]*\.md$|^docs\/(?!guide\/|models\.md)/.test(path))
+
+test('users read the five words of the style guide, and not the names that the code has for them', () => {
+  expect(codeNames.length).toBeGreaterThan(10)
+  expect(forUsers).toContain('README.md')
+  const found = forUsers.flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    return [...textsOf(path, text), ...countedIn(text)].flatMap((each) => offences(path, withoutSettings(each), codeNames))
+  })
+  expect(found).toEqual([])
+})
+
+test('a name of the code is found in a sentence and where it is counted, and not as a value or a setting', () => {
+  const inScreen = (text: string) =>
+    [...textsOf('x.tsx', text), ...countedIn(text)].flatMap((each) => offences('x.tsx', each, codeNames)).length
+  expect(inScreen("export const x = 'Each clause is sealed.'")).toBe(2)
+  expect(inScreen("export const x = count(n, 'clause')")).toBe(1)
+  expect(inScreen("export const x = row.type === 'sealed' ? 'controls' : '--no-controls'")).toBe(0)
+})
+
+/** Settings are typed by their keys: `mutants=0`. */
+const withoutSettings = (text: string): string => text.replace(/`[^`]*`|\w+=\S+/g, '``')
+
+/** Single words that a sentence counts. */
+const countedIn = (text: string): string[] => [...text.matchAll(/\bcount(?:ed)?\([^()]*, '(\w+)'\)/g)].map(([, word = '']) => word)
 
 /** Sentences, help of commands and descriptions of settings: texts that have no layout. Shell scripts and styles are no sentences. */
 const said = read.filter((path) => /^src\/(words|main\/faces\/cli|contract\/config|extensions\/[^/]+\/(contract|words|cli))\//.test(path))
@@ -82,9 +114,9 @@ test('each word of the glossary is explained on a screen', () => {
   expect(unused).toEqual([])
 })
 
-function offences(path: string, text: string): string[] {
+function offences(path: string, text: string, phrases: readonly string[] = banned): string[] {
   const plain = text.replace(/\s+/g, ' ').trim()
-  return banned
+  return phrases
     .filter((phrase) => new RegExp(`(?<![\\w-])${phrase}(?![\\w-])`, 'i').test(plain))
     .map((phrase) => `${path}: "${phrase}" in "${plain.slice(0, 160)}"`)
 }

@@ -19,7 +19,7 @@ const outcome: Outcome = { verdict: 'verified', ended: 'finished', reason: '', f
 
 test('a verified run says what it rests on', () => {
   expect(reasonWords(outcome)).toBe(
-    'All 12 tests are green in a fresh copy; 10 of them were shown red before the code, 2 on a copy with a planted bug. All 7 clauses are shown by tests.',
+    'All 12 tests are green in a fresh copy; 10 of them were shown red before the code, 2 on a copy with a planted bug. All 7 rules are shown by tests.',
   )
 })
 
@@ -35,7 +35,7 @@ test('a run that is not verified names each condition that does not hold', () =>
     { type: 'start', command: 'python3 main.py', end: 'exited', exit: 1 },
   ]
   expect(reasonWords({ ...outcome, verdict: 'partly', findings: { ...findings, clauses: { of: 7, done: 5 }, shortfalls } })).toBe(
-    '5 of 7 clauses are shown by tests. Not shown: “[] gives 0” (Sums), and 1 more. The program did not start: python3 main.py (exit 1).',
+    '5 of 7 rules are shown by tests. Not shown: “[] gives 0” (Sums), and 1 more. The program did not start: python3 main.py (exit 1).',
   )
 })
 
@@ -143,12 +143,12 @@ test('tests without a value to change get no other claim', () => {
   expect(reasonWords({ ...outcome, findings: { ...findings, unchanged } })).toMatch(/ 41 tests had no expected value to change\.$/)
 })
 
-test('sentences without a clause are named beside the verdict, and so is a plan without quotations', () => {
+test('sentences without a rule are named beside the verdict, and so is a plan without quotations', () => {
   const words = { of: 9, shown: 6, uncovered: { count: 2, first: ['- It is\n  fast.', 'Nothing is lost.'] }, assumed: 1, quotes: true }
   const said = (more: Partial<typeof words>) => reasonWords({ ...outcome, findings: { ...findings, words: { ...words, ...more } } })
-  expect(said({})).toMatch(/ 2 of 9 sentences of yours have no clause: “It is fast”, “Nothing is lost”\.$/)
-  expect(said({ uncovered: { count: 1, first: ['It is fast.'] } })).toMatch(/ 1 of 9 sentences of yours has no clause: “It is fast”\.$/)
-  expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/clauses are shown by tests\. 1 point is assumed\.$/)
+  expect(said({})).toMatch(/ 2 of 9 sentences of yours have no rule: “It is fast”, “Nothing is lost”\.$/)
+  expect(said({ uncovered: { count: 1, first: ['It is fast.'] } })).toMatch(/ 1 of 9 sentences of yours has no rule: “It is fast”\.$/)
+  expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/rules are shown by tests\. 1 point is assumed\.$/)
   expect(said({ quotes: false })).toMatch(/ The plan is not linked to your sentences\./)
 })
 

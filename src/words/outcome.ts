@@ -114,7 +114,7 @@ function unchangedWords({ unchanged }: Findings): string {
     ...(negated > 0 ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value and could only be negated.`] : []),
     ...(valueless.count > 0
       ? [
-          `${count(valueless.count, 'clause')} ${valueless.count === 1 ? 'names' : 'name'} a value that no test compares: ${list(
+          `${count(valueless.count, 'rule')} ${valueless.count === 1 ? 'names' : 'name'} a value that no test compares: ${list(
             valueless.first.map(({ task, clause }) => `“${shortened(clause)}” (${task})`),
             valueless.count,
           )}.`,
@@ -170,7 +170,7 @@ function uncoveredWords({ words, clauses, shortfalls }: Findings): string {
   if (!words.quotes) return NO_QUOTES
   const { count: open, first } = words.uncovered
   const named = first.map(namedWords)
-  return `${open} of ${count(words.of, 'sentence')} of yours ${open === 1 ? 'has' : 'have'} no clause: ${list(named, open)}.`
+  return `${open} of ${count(words.of, 'sentence')} of yours ${open === 1 ? 'has' : 'have'} no rule: ${list(named, open)}.`
 }
 
 /** How many tests of the project took part. */
@@ -189,7 +189,7 @@ function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findin
   const later = planted === 0 ? '' : `, ${planted} on a copy with a planted bug`
   const proof = `All ${tests.of} tests are green in a fresh copy; ${red} of them ${red === 1 ? 'was' : 'were'} shown red before the code${later}.`
   const shown =
-    clauses.of === 0 ? '' : clauses.of === 1 ? ' Its one clause is shown by a test.' : ` All ${clauses.of} clauses are shown by tests.`
+    clauses.of === 0 ? '' : clauses.of === 1 ? ' Its one rule is shown by a test.' : ` All ${clauses.of} rules are shown by tests.`
   const caught = isFewNoticed(mutants.done, mutants.of)
     ? ` The tests caught only ${mutants.done} of ${count(mutants.of, 'planted bug')}.`
     : ''

@@ -20,11 +20,11 @@ export function searchedText({ path, label, words, unit, choices, choiceWords }:
 export function keepingText(keeping: KeyKeeping): string {
   switch (keeping.how) {
     case 'sealed':
-      return "Keys stay on this machine, sealed by the system's key store."
+      return "Keys stay on this machine, encrypted by the system's key store."
     case 'file':
       return 'Keys stay on this machine, in a file that only you can read.'
     case 'ask':
-      return `${keeping.why === 'no-keyring' ? 'This system has no usable key store (neither GNOME Keyring nor KWallet answers).' : 'This system has no usable key store.'} Keys are stored unsealed, in a file that only you can read.`
+      return `${keeping.why === 'no-keyring' ? 'This system has no usable key store (neither GNOME Keyring nor KWallet answers).' : 'This system has no usable key store.'} Keys are stored unencrypted, in a file that only you can read.`
     default:
       return keeping satisfies never
   }

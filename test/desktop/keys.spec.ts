@@ -42,7 +42,7 @@ test.describe('keys', { tag: '@stand-in' }, () => {
   }) => {
     const endpoint = await startEndpoint({ requiredKey: KEY, answer: () => 'ready' })
     await addEndpoint(page, endpoint)
-    await expect(page.getByText("sealed by the system's key store")).toBeVisible()
+    await expect(page.getByText("encrypted by the system's key store")).toBeVisible()
     await storeKey(page)
     await expect(card(page).getByText('A key is stored.')).toBeVisible()
     const sealed = JSON.parse(readFileSync(join(face.data, 'keys.sealed.json'), 'utf8'))

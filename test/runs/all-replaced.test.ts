@@ -40,7 +40,7 @@ test('whose test is amended in its place has that test for what holds instead: n
   expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { tasks: { of: 2, done: 2 }, clauses: { of: 1, done: 1 } } })
   const { stdout } = await tillgreen(['show', result.run, '--words'], place)
   expect(stdout).toMatch(/shown by tests +Odd numbers count instead/)
-  expect(stdout).toMatch(/changed later [\s\S]*- \[1, 2, 4\] gives 20 .*\n +replaced by clause 1 of Odd numbers/)
+  expect(stdout).toMatch(/changed later [\s\S]*- \[1, 2, 4\] gives 20 .*\n +replaced by rule 1 of Odd numbers/)
 })
 
 test('before its tests are written is not built: what holds instead is another task', async () => {

@@ -74,7 +74,7 @@ test('a weak suite leaves known mistakes unnoticed; tests that notice them are s
   expect(result.outcome).toMatchObject({
     verdict: 'verified',
     reason: expect.stringMatching(
-      /; 1 of them was shown red before the code, 2 on a copy with a planted bug\. Its one clause is shown by a test\./,
+      /; 1 of them was shown red before the code, 2 on a copy with a planted bug\. Its one rule is shown by a test\./,
     ),
   })
   const evidence = finalOf(result)

@@ -37,7 +37,7 @@ test('a run that an earlier version stopped is resumed to its end; its tests nam
   expect(resumed.outcome, resumed.stderr).toMatchObject({
     verdict: 'partly',
     ended: 'finished',
-    reason: expect.stringMatching(/^\d+ of \d+ clauses are shown by tests\. Not shown: /),
+    reason: expect.stringMatching(/^\d+ of \d+ rules are shown by tests\. Not shown: /),
     findings: { tests: { of: expect.any(Number) }, shortfalls: [{ type: 'clauses' }] },
   })
   const { findings } = resumed.outcome ?? {}

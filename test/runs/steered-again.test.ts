@@ -37,6 +37,6 @@ test('a clause that replaces another one is found in its new words after its tas
   expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 3, done: 3 } } })
   expect(promptOf('task/said-1/again/code')).toContain('Now: an empty list raises ValueError')
   const { stdout } = await tillgreen(['show', result.run, '--words'], place)
-  expect(stdout).toMatch(/replaced by clause 1 of An empty list is refused: an empty list raises ValueError/)
-  expect(stdout).not.toContain('clause 0')
+  expect(stdout).toMatch(/replaced by rule 1 of An empty list is refused: an empty list raises ValueError/)
+  expect(stdout).not.toContain('rule 0')
 })

@@ -96,7 +96,7 @@ test('words that say otherwise than a clause replace it: its test is amended, an
   expect(result.outcome).toMatchObject({ verdict: 'verified', findings: { clauses: { of: 3, done: 3 } } })
   const { stdout } = await tillgreen(['show', result.run, '--words'], place)
   expect(stdout).toMatch(
-    /changed later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by clause 1 of An empty/,
+    /changed later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, rule 2\)\n +replaced by rule 1 of An empty/,
   )
   expect(stdout).toMatch(/shown by tests +An empty list raises ValueError instead\./)
 })

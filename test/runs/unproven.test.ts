@@ -62,7 +62,7 @@ test('an author who keeps it shows no clause by it, also where no hollow program
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'partly',
     reason: expect.stringMatching(
-      /1 of 2 clauses are shown by tests\. Not shown: “a list of words is refused” .*1 test proves nothing, because no assertion in it ever failed: .*test_runs/,
+      /1 of 2 rules are shown by tests\. Not shown: “a list of words is refused” .*1 test proves nothing, because no assertion in it ever failed: .*test_runs/,
     ),
   })
 })
@@ -72,7 +72,7 @@ test('beside tests that can fail it takes nothing from the verdict, and its numb
   const result = await build({ 'task/sum/tests-1/tests': kept }, '--no-hollow', '--no-send-back')
   expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', reason: expect.stringContaining('1 test proves nothing') })
   const shown = await tillgreen(['show', result.run], result.place)
-  expect(shown.stdout).toMatch(/3 of 3 · 1 without an expectation to change · 1 without proof/)
+  expect(shown.stdout).toMatch(/3 of 3 · 1 without an expectation to change · 1 without evidence/)
   expect(shown.stdout).toContain('1 test proves nothing, because no assertion in it ever failed')
 })
 
@@ -85,7 +85,7 @@ test('a clause that names a value and has no test that compares one goes back on
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     reason: expect.stringMatching(
-      /1 test compares no value and could only be negated\. 1 clause names a value that no test compares: “the sum/,
+      /1 test compares no value and could only be negated\. 1 rule names a value that no test compares: “the sum/,
     ),
   })
 })

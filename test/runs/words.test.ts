@@ -66,7 +66,7 @@ test('words that no clause quotes are asked for once, and what is left of them m
   )
   expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
   expect(result.code).toBe(1)
-  expect(result.outcome?.reason).toMatch(/A part of your description has no clause, so no test shows it: “It works for very long lists”\./)
+  expect(result.outcome?.reason).toMatch(/A part of your description has no rule, so no test shows it: “It works for very long lists”\./)
   expect(result.outcome?.findings?.words).toMatchObject({ of: 4, shown: 2, assumed: 2, quotes: true })
 
   const shown = await tillgreen(['show', result.run, '--words', '--json'], at)
@@ -82,7 +82,7 @@ test('words that no clause quotes are asked for once, and what is left of them m
 
   const text = (await tillgreen(['show', result.run, '--words'], at)).stdout
   expect(text).toMatch(/shown by tests +A Python module that sums/)
-  expect(text).toMatch(/without a clause +It works for very long lists\./)
+  expect(text).toMatch(/without a rule +It works for very long lists\./)
   expect(text).toMatch(/nothing to test +Hello!\n.*a greeting/)
   expect(text).toMatch(/Assumed[\s\S]*\["a"\] raises TypeError[\s\S]*Floats are not numbers here\./)
 })
@@ -340,7 +340,7 @@ test.skipIf(isFast)('feedback that contradicts what was settled before replaces 
   expect(result.outcome?.verdict).toBe('verified')
   const text = (await tillgreen(['show', result.run, '--words'], at)).stdout
   expect(text).toMatch(
-    /changed later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, clause 2\)\n +replaced by your feedback: An empty list/,
+    /changed later +An empty list gives 0\.\n +- \[\] gives 0 \(Sum of even squares, rule 2\)\n +replaced by your feedback: An empty list/,
   )
   expect(text).toMatch(
     /Replaced by your later messages:\n +Decided by the person: other values[^\n]*\n +replaced by your feedback: An empty list/,

@@ -13,7 +13,7 @@ test.describe('of a demo', () => {
     await openRun(page, kept)
 
     const tree = page.getByRole('tree', { name: 'Files of this run' })
-    await expect(tree.getByRole('treeitem', { name: /test_main\.py.*sealed/ })).toBeVisible()
+    await expect(tree.getByRole('treeitem', { name: /test_main\.py.*locked/ })).toBeVisible()
     await tree.getByText('durations.py', { exact: true }).click()
     await expect(page.locator('.view-lines').getByText('def').first()).toBeVisible()
     await picture(page, 'file')

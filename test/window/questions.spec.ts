@@ -56,7 +56,7 @@ test('questions are asked one after the other in everyday words, and their answe
   await page.getByRole('tab', { name: /^Chat/ }).click()
   await expect(chat.getByText('What becomes of a text in the list?', { exact: true })).toBeVisible()
   await expect(chat.getByText('Neither', { exact: true })).toBeVisible()
-  await expect(chat.getByText(/has no clause/)).toHaveCount(0)
+  await expect(chat.getByText(/has no rule/)).toHaveCount(0)
   // The user's own words; a separate line says that the plan has it too.
   await expect(chat.getByText('Only 1 thing: 2 texts raise TypeError too.').first()).toBeVisible()
   await page.getByRole('tab', { name: 'Plan' }).click()

@@ -17,7 +17,7 @@ test('a task is one card that shows how it went from red to green, and opens int
     'true',
   )
   await expect(reading.locator('.card-line')).toHaveText([
-    /^Tests sealed.*11 fail before their code, as expected, 3 of them hidden/,
+    /^Tests locked.*11 fail before their code, as expected, 3 of them hidden/,
     /^Code.*\+8 −1/,
     /^Attempt 1.*\d of 8 fail: /,
     /^Diagnosis/,

@@ -102,7 +102,7 @@ const parameters = {
     group: 'History',
     oldFlag: 'learning',
     description:
-      'Let later runs learn from this one, through library, error catalogue, lessons, standing clauses, example plans, evidence of configs and models, and datasets. Runs that continue from it are excluded too. The run itself is kept until you delete it.',
+      'Let later runs learn from this one, through library, error catalogue, lessons, standing rules, example plans, evidence of configs and models, and datasets. Runs that continue from it are excluded too. The run itself is kept until you delete it.',
   }),
   judgeTests: z.boolean().default(true).meta({
     label: 'Judge red tests',
@@ -142,9 +142,9 @@ const parameters = {
     .meta({
       label: 'Messages during a run',
       group: 'Tests',
-      choices: { clauses: 'clauses with tests', words: 'words in prompts' },
+      choices: { clauses: 'rules with tests', words: 'words in prompts' },
       description:
-        'Use of your messages during a run: clauses, each with a test before its code (one more request to the planner), or words in prompts.',
+        'Use of your messages during a run: rules, each with a test before its code (one more request to the planner), or words in prompts.',
     }),
   strengthen: z.boolean().default(true).meta({
     label: 'Strengthen weak tests',
@@ -168,7 +168,7 @@ const parameters = {
     label: 'Programs that compute nothing',
     group: 'Tests',
     oldFlag: 'hollow',
-    description: 'Run new tests on programs that compute nothing first. Each clause needs a test that is red on all of them.',
+    description: 'Run new tests on programs that compute nothing first. Each rule needs a test that is red on all of them.',
   }),
   secondValues: z.boolean().default(true).meta({
     label: 'Compute expected values twice',
@@ -189,7 +189,7 @@ const parameters = {
     group: 'Tests',
     oldFlag: 'start-ahead',
     description:
-      'Start the sandbox of the next test run while the model answers. It waits idle, has not read the program, and runs once. Proofs always get a new sandbox.',
+      'Start the sandbox of the next test run while the model answers. It waits idle, has not read the program, and runs once. Final checks always get a new sandbox.',
   }),
   fewerCalls: z.boolean().default(true).meta({
     label: 'Fewer requests to models',

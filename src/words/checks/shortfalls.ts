@@ -43,9 +43,9 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'skipped':
       return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'was' : 'were'} skipped, so the result proves nothing.`
     case 'missing':
-      return `${count(shortfall.count, 'sealed test')} ${shortfall.count === 1 ? 'was' : 'were'} not run: ${list(shortfall.first, shortfall.count)}.`
+      return `${count(shortfall.count, 'locked test')} ${shortfall.count === 1 ? 'was' : 'were'} not run: ${list(shortfall.first, shortfall.count)}.`
     case 'tampered':
-      return `Sealed files were changed while the tests ran, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `Locked files were changed while the tests ran, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'framework-changed':
       return `The program changed its own test tools, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'differs':
@@ -92,16 +92,16 @@ function clauseWords(
     all,
   )
   return type === 'clauses'
-    ? `${done} of ${of} clauses are shown by tests. Not shown: ${named}.`
-    : `${count(all, 'clause')} ${all === 1 ? 'is' : 'are'} not shown, because ${all === 1 ? 'its' : 'their'} tests pass on an empty program: ${named}.`
+    ? `${done} of ${of} rules are shown by tests. Not shown: ${named}.`
+    : `${count(all, 'rule')} ${all === 1 ? 'is' : 'are'} not shown, because ${all === 1 ? 'its' : 'their'} tests pass on an empty program: ${named}.`
 }
 
 /** What the user said and no clause has. */
 function leftWords({ count: all, first }: Extract<Shortfall, { type: 'uncovered' }>): string {
   const named = list(first.map(namedWords), all)
   return all === 1
-    ? `A part of your description has no clause, so no test shows it: ${named}.`
-    : `${all} parts of your description have no clause, so no test shows them: ${named}.`
+    ? `A part of your description has no rule, so no test shows it: ${named}.`
+    : `${all} parts of your description have no rule, so no test shows them: ${named}.`
 }
 
 /** That most of what the project's own tests check is not checked. */

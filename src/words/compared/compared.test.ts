@@ -25,7 +25,7 @@ test('each kind of evidence has a row for both sides, also where one side did no
   const side = (own: Evidence | null, amendedFiles = 0) => ({ evidence: own, amendedFiles })
   const rows = evidenceRows(side(left), side(evidence({ switchedOff: ['mutants'] })))
   expect(rows).toContainEqual({ name: 'Planted bugs noticed', left: '5 of 6', right: 'not tried' })
-  expect(rows).toContainEqual({ name: 'Clauses shown', left: '1 of 2', right: 'not tried' })
+  expect(rows).toContainEqual({ name: 'Rules shown', left: '1 of 2', right: 'not tried' })
   expect(rows).toContainEqual({ name: 'Checks switched off', left: 'none', right: 'planted bugs' })
   expect(rows.map(({ name }) => name)).not.toContain('Hidden tests green')
   expect(evidenceRows(side(null), side(null))).toEqual([])

@@ -17,7 +17,7 @@ const kinds: readonly (readonly [string, (evidence: Evidence, amendedFiles: numb
   ['Tests green', ({ counts }) => share(counts.passed, counts.collected)],
   ['In a fresh copy', ({ fresh }) => (fresh ? 'yes' : 'no')],
   ['Red before the code', ({ red }) => String(red)],
-  ['Clauses shown', ({ clauses }) => (clauses.length === 0 ? null : share(clauses.filter(isShown).length, clauses.length))],
+  ['Rules shown', ({ clauses }) => (clauses.length === 0 ? null : share(clauses.filter(isShown).length, clauses.length))],
   ['Hidden tests green', ({ heldOut }) => heldOut && share(heldOut.passed, heldOut.tests)],
   ['Planted bugs noticed', ({ mutants }) => mutants && share(mutants.killed, mutants.tried)],
   ['Red with a changed expectation', ({ controls }) => controls && share(controls.failed, controls.tried)],

@@ -139,7 +139,7 @@ const dataFolderErrorWords: ErrorWords<typeof dataFolderErrors> = {
   'keys-unreadable': ({ path, how }) =>
     how === 'plain'
       ? `${path} does not contain readable keys. Repair it or move it away, then store the keys again.`
-      : `${path} does not contain readable sealed keys. Move it away, then store the keys again.`,
+      : `${path} does not contain readable encrypted keys. Move it away, then store the keys again.`,
 }
 
 const words = {

@@ -6,7 +6,7 @@ import type { ErrorWords } from './error-words.js'
 export const workspaceErrorWords: ErrorWords<typeof workspaceErrors> = {
   'path-unfit': ({ fault }) => pathFaultText(fault),
   'test-sealed': ({ path }) =>
-    `"${path}" is a sealed test: it failed before the code existed, and the proof depends on it. Describe the change you want in the chat.`,
+    `"${path}" is a locked test: it failed before the code existed, and the verdict depends on it. Describe the change you want in the chat.`,
   'file-protected': ({ path }) => `"${path}" controls the test runner and belongs to the template, so it cannot change during the run.`,
   'path-below-link': ({ path, link }) => `"${path}" is below "${link}", which is a link. Save it in the target of the link.`,
 }

@@ -95,7 +95,7 @@ function howGreen(attempts: readonly Try[]): string {
 function howSplit(attempts: readonly Try[]): string {
   const last = attempts.at(-1)
   return last && last.of > 0
-    ? ` after ${count(attempts.length, 'attempt')}: ${last.of - last.red} of ${last.of} tests pass, and their clauses are kept.`
+    ? ` after ${count(attempts.length, 'attempt')}: ${last.of - last.red} of ${last.of} tests pass, and their rules are kept.`
     : '.'
 }
 

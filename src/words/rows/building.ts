@@ -34,7 +34,7 @@ const formWords = { blocks: 'blocks of old and new lines', patch: 'patches', who
 const rulingWords = {
   program: 'Judged by the words: the test is right',
   test: 'Judged by the words: the test is wrong',
-  clause: 'Judged by the words: the clause is wrong',
+  clause: 'Judged by the words: the rule is wrong',
 }
 
 /** The words of a planned action. */
@@ -63,7 +63,7 @@ export const buildingRows: RowTexts<Types> = {
     rowText(
       rulingWords[ruling],
       test,
-      [working, ...(quote === '' ? [] : [`The words: “${quote}”`]), ...(mended === '' ? [] : [`The clause reads now: ${mended}`])].join(
+      [working, ...(quote === '' ? [] : [`The words: “${quote}”`]), ...(mended === '' ? [] : [`The rule reads now: ${mended}`])].join(
         '\n\n',
       ),
     ),

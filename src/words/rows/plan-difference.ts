@@ -4,7 +4,7 @@ import { count } from '../figures.js'
 
 /** Each change in a line. Pure. */
 export const planDifferenceLines = ({ added, removed, changed, assumed, dropped }: PlanDifference): string[] => [
-  ...added.map(({ title, clauses }) => `New task: ${title} (${count(clauses.length, 'clause')})`),
+  ...added.map(({ title, clauses }) => `New task: ${title} (${count(clauses.length, 'rule')})`),
   ...removed.map(({ title }) => `Removed task: ${title}`),
   ...changed.flatMap(taskLines),
   ...assumed.map((each) => `Assumed: ${each}`),
@@ -22,9 +22,9 @@ const detailWords: Readonly<Record<ChangedTask['details'][number], string>> = {
 function taskLines({ title, was, added, removed, reworded, details }: ChangedTask): string[] {
   return [
     ...(was === null ? [] : [`${title}: was called "${was}"`]),
-    ...added.map((clause) => `${title}: new clause: ${clause}`),
-    ...removed.map((clause) => `${title}: removed clause: ${clause}`),
-    ...reworded.map(({ from, to }) => `${title}: clause changed from "${from}" to "${to}"`),
+    ...added.map((clause) => `${title}: new rule: ${clause}`),
+    ...removed.map((clause) => `${title}: removed rule: ${clause}`),
+    ...reworded.map(({ from, to }) => `${title}: rule changed from "${from}" to "${to}"`),
     ...(details.length === 0 ? [] : [`${title}: changed ${details.map((each) => detailWords[each]).join(', ')}`]),
   ]
 }

@@ -60,7 +60,7 @@ export const runRows: RowTexts<Types> = {
         kept.length > 0 && (kept.length === 1 ? '1 file is unchanged' : `${kept.length} files are unchanged`),
       ),
       kept.length > 0
-        ? `Sealed tests and their settings do not change: ${kept.slice(0, 12).join(', ')}${kept.length > 12 ? ', ...' : ''}.`
+        ? `Locked tests and their settings do not change: ${kept.slice(0, 12).join(', ')}${kept.length > 12 ? ', ...' : ''}.`
         : '',
     ),
   locked: ({ locked, unlocked }) =>

@@ -64,7 +64,7 @@ export const testingRows: RowTexts<Types> = {
       [
         listed(quotes.map((quote) => `“${quote}”`)),
         working,
-        ...(took === '' ? [] : [{ clause, took }, ...also].map((each) => `Clause ${each.clause} is now: ${each.took}`)),
+        ...(took === '' ? [] : [{ clause, took }, ...also].map((each) => `Rule ${each.clause} is now: ${each.took}`)),
       ].join('\n\n'),
     ),
   'refused-tests': ({ problems }) => rowText('Tests refused', problems[0], problems.slice(1).join('\n')),
@@ -84,10 +84,10 @@ export const testingRows: RowTexts<Types> = {
     ),
   sealed: ({ task, red, refused, heldOut }) =>
     rowText(
-      'Tests sealed',
+      'Tests locked',
       joined(
         `${red} ${redOn.get(task) ?? 'failed on the empty program, as expected'}`,
-        refused > 0 && `${refused} ${task === 'baseline' ? 'green, and must stay green' : 'refused as proof'}`,
+        refused > 0 && `${refused} ${task === 'baseline' ? 'green, and must stay green' : 'refused as evidence'}`,
         heldOut !== null && `${heldOut} hidden from the builder`,
       ),
     ),
@@ -111,7 +111,7 @@ export const testingRows: RowTexts<Types> = {
       joined(
         `${failed} of ${tried}`,
         none > 0 && `${none} without an expectation to change`,
-        unproven.length > 0 && `${unproven.length} without proof`,
+        unproven.length > 0 && `${unproven.length} without evidence`,
         negated > 0 && `${negated} without a value`,
       ),
       [

@@ -21,7 +21,7 @@ const NAMED = 2
 export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
   switch (data.type) {
     case 'sealed':
-      return { name: 'Tests sealed', text: sealedWords(data) }
+      return { name: 'Tests locked', text: sealedWords(data) }
     case 'tested':
       return { name: attemptName(key), text: testedWords(data) }
     case 'held-out':
@@ -36,7 +36,7 @@ export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
     case 'baseline':
       return { name: 'Your tests', text: textOf(data).detail }
     case 'controls':
-      return { name: 'Controls', text: `${data.failed} of ${data.tried} tests fail with a changed expectation` }
+      return { name: 'Checks', text: `${data.failed} of ${data.tried} tests fail with a changed expectation` }
     case 'mutants':
       return { name: 'Planted bugs', text: `${data.killed} of ${data.tried} caught by the tests` }
     case 'finished':

@@ -5,7 +5,7 @@ import { assumptionGroups } from './assumption-groups.js'
 
 const clause = { task: 'sum', title: 'Sum', state: 'open' as const, tests: [] }
 
-test("the planner's assumptions come first, then choices in the order of their words, then clauses without a request", () => {
+test("the planner's assumptions come first, then choices in the order of their words, then rules without a request", () => {
   const assumptions = [
     assumptionText('Zero counts.', 'the even numbers'),
     'The page is in English.',
@@ -21,7 +21,7 @@ test("the planner's assumptions come first, then choices in the order of their w
   ).toEqual([
     ['', 'The page is in English.'],
     ['3 choices you left open', 'Zero counts. “the even numbers”', 'Negative ones count. “the even numbers”', 'Text is refused. “a list”'],
-    ['1 clause I added', '[] gives 0 Sum, clause 3'],
+    ['1 rule I added', '[] gives 0 Sum, rule 3'],
   ])
 })
 

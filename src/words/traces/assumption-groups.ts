@@ -27,10 +27,10 @@ export function assumptionGroups({ assumptions, assumed }: Pick<TracedWords, 'as
   const open = quotes.flatMap((quote) =>
     read.flatMap(({ text, parts }) => (parts?.quote === quote ? [{ text, shown: parts.took, from: `“${quote}”` }] : [])),
   )
-  const clauses = assumed.map(({ text, title, clause }) => ({ text, shown: clauseParts(text).text, from: `${title}, clause ${clause}` }))
+  const clauses = assumed.map(({ text, title, clause }) => ({ text, shown: clauseParts(text).text, from: `${title}, rule ${clause}` }))
   return [
     { heading: '', assumptions: own },
     { heading: `${count(open.length, 'choice')} you left open`, assumptions: open },
-    { heading: `${count(clauses.length, 'clause')} I added`, assumptions: clauses },
+    { heading: `${count(clauses.length, 'rule')} I added`, assumptions: clauses },
   ].filter((group) => group.assumptions.length > 0)
 }

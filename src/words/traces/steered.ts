@@ -5,7 +5,7 @@ import { counted } from '../row-text.js'
 /** A short title, and a line for each part of what was said. */
 export function steeredWords({ added, untested }: SettledWords): { readonly title: string; readonly lines: string[] } {
   const lines = [...added.map(addedWords), ...untested.map(({ quote, why }) => `Not tested: “${quote}” (${why})`)]
-  const title = added.length === 0 ? 'Followed, not tested' : `Added ${counted(added.length, 'clause')}: test first, then code`
+  const title = added.length === 0 ? 'Followed, not tested' : `Added ${counted(added.length, 'rule')}: test first, then code`
   return { title, lines }
 }
 
@@ -15,4 +15,4 @@ const addedWords = (added: AddedClause): string =>
 const placeWords = ({ clause, task, number, isOwnTask }: AddedClause): string =>
   isOwnTask
     ? `Added as a separate task, built next; its test comes before the code: ${clause}`
-    : `Added as clause ${number} of ${task}; its test comes before the code: ${clause}`
+    : `Added as rule ${number} of ${task}; its test comes before the code: ${clause}`

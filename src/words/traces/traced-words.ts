@@ -23,7 +23,7 @@ export function sentenceStateWords(state: SentenceMark): string {
     case 'not-asked':
       return 'nothing to test'
     case 'not-covered':
-      return 'without a clause'
+      return 'without a rule'
     case 'open':
       return 'not tested yet'
     case 'misread':
@@ -37,27 +37,27 @@ export function sentenceStateWords(state: SentenceMark): string {
 export function sentenceMeaning(state: SentenceMark): string {
   switch (state) {
     case 'shown':
-      return 'Each of its clauses has a test that was red before the code and is green now.'
+      return 'Each of its rules has a test that was red before the code and is green now.'
     case 'partly':
-      return 'Tests show some of its clauses, but not all.'
+      return 'Tests show some of its rules, but not all.'
     case 'red':
-      return 'A test of one of its clauses is not green.'
+      return 'A test of one of its rules is not green.'
     case 'untested':
       return 'It is planned, but no test covers it yet.'
     case 'as-a-whole':
       return 'Tests cover the whole text, but no test names this sentence.'
     case 'replaced':
-      return 'Your later messages changed all of its clauses. Open it to see the current ones.'
+      return 'Your later messages changed all of its rules. Open it to see the current ones.'
     case 'not-asked':
       return 'The planner says that it contains no requirement.'
     case 'not-covered':
-      return 'No clause of the plan quotes it, so no test is about it.'
+      return 'No rule of the plan quotes it, so no test is about it.'
     case 'open':
       return 'No test has run for it yet.'
     case 'misread':
       return 'You said that it has another meaning.'
     case 'revised':
-      return 'Tests show its remaining clauses. Your later messages replaced the others.'
+      return 'Tests show its remaining rules. Your later messages replaced the others.'
   }
 }
 
@@ -83,7 +83,7 @@ export function replacedWords({ task, replacedBy }: TracedClause): string {
   // The task was planned again since, in other words.
   if (replacedBy.clause === 0)
     return `replaced by ${replacedBy.task === task ? 'your later message' : replacedBy.title}: ${replacedBy.text}`
-  return `replaced by clause ${replacedBy.clause}${replacedBy.task === task ? '' : ` of ${replacedBy.title}`}: ${replacedBy.text}`
+  return `replaced by rule ${replacedBy.clause}${replacedBy.task === task ? '' : ` of ${replacedBy.title}`}: ${replacedBy.text}`
 }
 
 /** Above clauses that no sentence leads to and that later words replace. */
@@ -93,23 +93,46 @@ export const REPLACED_LATER = 'Replaced by your later messages'
 export const tallyOf = ({ sentences }: TracedWords): { readonly state: SentenceState; readonly count: number }[] =>
   ORDER.map((state) => ({ state, count: sentences.filter((sentence) => sentence.state === state).length })).filter((each) => each.count > 0)
 
-const MARKS: readonly SentenceMark[] = [
-  'shown',
-  'revised',
-  'partly',
-  'misread',
-  'red',
-  'untested',
-  'as-a-whole',
-  'not-covered',
-  'open',
-  'replaced',
-  'not-asked',
-]
+/** What a screen tells of a sentence before it is opened. */
+export type ShortState = 'tested' | 'not-tested' | 'failing'
 
-/** How many are marked how, the proven first; marks of none are left out. */
-export const tallyOfMarks = (marks: readonly SentenceMark[]): { readonly state: SentenceMark; readonly count: number }[] =>
-  MARKS.map((state) => ({ state, count: marks.filter((each) => each === state).length })).filter((each) => each.count > 0)
+/** Null where a sentence asks for nothing, or for nothing any more. */
+export function shortStateOf(mark: SentenceMark): ShortState | null {
+  switch (mark) {
+    case 'shown':
+    case 'revised':
+    case 'as-a-whole':
+      return 'tested'
+    case 'partly':
+    case 'untested':
+    case 'not-covered':
+    case 'open':
+      return 'not-tested'
+    case 'red':
+    case 'misread':
+      return 'failing'
+    case 'replaced':
+    case 'not-asked':
+      return null
+  }
+}
+
+const SHORT: Readonly<Record<ShortState, { readonly words: string; readonly meaning: string }>> = {
+  tested: { words: 'tested', meaning: 'Tests that failed before the code pass now.' },
+  'not-tested': { words: 'not tested yet', meaning: 'No test covers the sentence, or not all of it. Open it to see why.' },
+  failing: { words: 'failing', meaning: 'A test fails, or you said that it means something else. Open it to see which.' },
+}
+
+/** Behind a number of sentences, and what it means. */
+export const shortWords = (state: ShortState): { readonly words: string; readonly meaning: string } => SHORT[state]
+
+const SHORT_ORDER: readonly ShortState[] = ['tested', 'not-tested', 'failing']
+
+/** How many are in which state, the tested first; empty states are left out. */
+export const tallyOfMarks = (marks: readonly SentenceMark[]): { readonly state: ShortState; readonly count: number }[] =>
+  SHORT_ORDER.map((state) => ({ state, count: marks.filter((mark) => shortStateOf(mark) === state).length })).filter(
+    (each) => each.count > 0,
+  )
 
 /** "9 sentences: 7 shown by tests, 2 without a clause". */
 export const tallyWords = (traced: TracedWords): string =>

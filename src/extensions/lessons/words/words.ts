@@ -32,7 +32,7 @@ const factWords: Readonly<Record<LessonFact['type'], string>> = {
   stayed: 'Stayed after a repair',
   mended: 'Fewer red tests after this diagnosis',
   tried: 'No fewer red tests after this diagnosis',
-  ruled: 'A test or clause was wrong',
+  ruled: 'A test or rule was wrong',
   said: 'You said',
   refused: 'Tests were refused',
   ended: 'No other step was left to try',

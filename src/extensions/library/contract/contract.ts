@@ -34,7 +34,7 @@ const library = {
       group: 'Plan',
       oldFlag: 'library',
       description:
-        'Show the planner similar verified programs of earlier runs. Its plan may reuse their modules with their sealed tests. null takes the value of the settings.',
+        'Show the planner similar verified programs of earlier runs. Its plan may reuse their modules with their locked tests. null takes the value of the settings.',
     }),
   },
   absent: { library: z.enum(['on', 'off']).nullable().default('off') },

@@ -22,7 +22,7 @@ const rows: RowTexts<'library-offered' | 'library-used'> = {
   'library-used': ({ modules, files, tests, left }) =>
     rowText(
       `Uses ${count(modules.length, 'verified module')} of the library`,
-      [count(files, 'file'), `their ${count(tests, 'test')}, sealed`, left.length > 0 ? `${left.length} could not be added` : '']
+      [count(files, 'file'), `their ${count(tests, 'test')}, locked`, left.length > 0 ? `${left.length} could not be added` : '']
         .filter(Boolean)
         .join(' · '),
       listed(modules.map(({ run, path }) => `${path} of run ${run}`)),

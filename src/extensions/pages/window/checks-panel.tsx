@@ -115,6 +115,6 @@ function stateOf(step: number, failure: CheckFailure | null): { readonly tone: '
   return step === failure.step ? { tone: 'bad', words: 'failed:' } : { tone: 'wait', words: 'not tried:' }
 }
 
-const clauseWords = (clauses: readonly number[]): string => `${clauses.length === 1 ? 'clause' : 'clauses'} ${clauses.join(', ')}`
+const clauseWords = (clauses: readonly number[]): string => `${clauses.length === 1 ? 'rule' : 'rules'} ${clauses.join(', ')}`
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

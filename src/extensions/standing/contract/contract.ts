@@ -14,7 +14,7 @@ export const MOST_CLAUSES = 30
  */
 const StandingClauses = z
   .record(z.string().regex(/^[a-z0-9-]{1,80}$/), z.string().trim().min(1).max(LONGEST_CLAUSE))
-  .refine((clauses) => Object.keys(clauses).length <= MOST_CLAUSES, `takes at most ${MOST_CLAUSES} clauses`)
+  .refine((clauses) => Object.keys(clauses).length <= MOST_CLAUSES, `takes at most ${MOST_CLAUSES} rules`)
 export type StandingClauses = z.infer<typeof StandingClauses>
 
 /** Where a standing clause was put; null where it does not concern the program. */
@@ -43,16 +43,16 @@ const standing = {
   order: 90,
   config: {
     standingClauses: StandingClauses.nullable().default(null).meta({
-      label: 'Standing clauses',
+      label: 'Standing rules',
       group: 'Plan',
       description:
-        'Your wishes for every program, by name. Before the build, a reader assigns them to tasks, and they become clauses there. This needs one more request if there are such clauses. null takes the value of the settings.',
+        'Your wishes for every program, by name. Before the build, a reader assigns them to tasks, and they become rules there. This needs one more request if there are such rules. null takes the value of the settings.',
     }),
   },
   absent: { standingClauses: StandingClauses.nullable().default({}) },
   settings: {
     standingClauses: StandingClauses.default({}).meta({
-      label: 'Standing clauses',
+      label: 'Standing rules',
       description:
         'Your wishes for every program, by name. "tillgreen memory standing" and the statistics screen keep, change and remove them.',
     }),

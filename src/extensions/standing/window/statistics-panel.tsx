@@ -26,12 +26,12 @@ function StandingPanel() {
         Green, but not perfect <small>what you said of verified runs, and what you want of every program</small>
         <span className="flex-1" />
         <button type="button" className="button quiet" aria-expanded={isAdding} onClick={() => add(!isAdding)}>
-          <Plus aria-hidden /> Add clause
+          <Plus aria-hidden /> Add rule
         </button>
       </h3>
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       {isAdding ? <ClauseForm id={null} words="" onDone={() => add(false)} /> : null}
-      <h4>Standing clauses</h4>
+      <h4>Standing rules</h4>
       {clauses.length === 0 ? <p className="note">None yet. Later runs follow the ones that you keep.</p> : null}
       <ul>
         {clauses.map((clause) => (
@@ -87,7 +87,7 @@ function CommentItem({ group }: { group: CommentGroup }) {
         {group.kept === null ? (
           <span className="known-actions">
             <button type="button" className="button quiet" aria-expanded={isKeeping} onClick={() => keep(!isKeeping)}>
-              <Pin aria-hidden /> Keep as a clause
+              <Pin aria-hidden /> Keep as a rule
             </button>
           </span>
         ) : null}

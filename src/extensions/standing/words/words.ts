@@ -7,8 +7,8 @@ import type { CommentGroup } from '../contract/calls.js'
 import type { standingErrors } from '../contract/errors.js'
 
 const standingErrorWords: ErrorWords<typeof standingErrors> = {
-  'standing-missing': ({ id }) => `There is no standing clause or comment "${id}". "tillgreen memory standing" shows them.`,
-  'standing-full': ({ most }) => `At most ${most} standing clauses are allowed. Remove one first.`,
+  'standing-missing': ({ id }) => `There is no standing rule or comment "${id}". "tillgreen memory standing" shows them.`,
+  'standing-full': ({ most }) => `At most ${most} standing rules are allowed. Remove one first.`,
 }
 
 const rows: RowTexts<'standing-placed'> = {
@@ -16,8 +16,8 @@ const rows: RowTexts<'standing-placed'> = {
     const used = new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))
     const all = new Set(placed.map(({ words }) => words))
     return rowText(
-      'Your standing clauses were assigned to the tasks',
-      joined(`${used.size} of ${count(all.size, 'clause')} concern this program`),
+      'Your standing rules were assigned to the tasks',
+      joined(`${used.size} of ${count(all.size, 'rule')} concern this program`),
       placed
         .map(({ words, task, why }) => `“${words}”: ${[task === null ? 'not here' : `task ${task}`, why].filter(Boolean).join(', ')}`)
         .join('\n'),
@@ -25,11 +25,11 @@ const rows: RowTexts<'standing-placed'> = {
   },
 }
 
-const standing = { rows, errors: standingErrorWords, asking: { places: 'Assigning your standing clauses to the tasks' } }
+const standing = { rows, errors: standingErrorWords, asking: { places: 'Assigning your standing rules to the tasks' } }
 
 /** How often something was said, and of what. */
 export const groupWords = ({ comments, kept }: CommentGroup): string =>
-  [`from ${count(comments.length, 'run')}`, ...(kept === null ? [] : ['kept as a standing clause'])].join(' · ')
+  [`from ${count(comments.length, 'run')}`, ...(kept === null ? [] : ['kept as a standing rule'])].join(' · ')
 
 declare module '../../../words/features/words.js' {
   interface ExtensionWords {

@@ -48,12 +48,12 @@ export function tracedLines(traced: TracedWords, answers: ReadingAnswers, view: 
 }
 
 const replacedLines = (clause: TracedClause): string[] => [
-  `  ${plainLine(clause.text)} (${plainLine(clause.title)}, clause ${clause.clause})`,
+  `  ${plainLine(clause.text)} (${plainLine(clause.title)}, rule ${clause.clause})`,
   `    ${plainLine(replacedWords(clause))}`,
 ]
 
 const clauseLines = (traced: TracedClause, view: RunView): string[] => [
-  `  ${''.padEnd(WIDTH)}- ${plainLine(traced.text)} (${plainLine(traced.title)}, clause ${traced.clause})`,
+  `  ${''.padEnd(WIDTH)}- ${plainLine(traced.text)} (${plainLine(traced.title)}, rule ${traced.clause})`,
   ...(traced.replacedBy ? [`  ${''.padEnd(WIDTH)}    ${plainLine(replacedWords(traced))}`] : []),
   ...traced.tests.flatMap((test) => [
     `  ${''.padEnd(WIDTH)}    ${plainLine(test)}`,

@@ -14,7 +14,7 @@ export function PlanSaid({ onPlan }: { onPlan(): void }) {
   return (
     <p className="say">
       Planned <b>{count(first.tasks, 'task')}</b>
-      {isOfWords ? '.' : ` with ${count(first.clauses, 'clause')}.`} Tests come first; each must fail before its code is written.
+      {isOfWords ? '.' : ` with ${count(first.clauses, 'rule')}.`} Tests come first; each must fail before its code is written.
       <Assumptions plan={plan} onPlan={onPlan} />
     </p>
   )

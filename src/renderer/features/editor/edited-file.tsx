@@ -135,7 +135,7 @@ function useHeldWords(path: string): string | null {
   if (!isLive) return null
   switch (hold(path)) {
     case 'sealed':
-      return 'This test is sealed: it was shown red before the code, and the proof rests on it. Say in the chat what it should ask instead.'
+      return 'This test is locked: it was shown red before the code, and the verdict rests on it. Say in the chat what it should ask instead.'
     case 'test':
       return 'Only the author of tests writes this file while the run goes on.'
     case 'template':

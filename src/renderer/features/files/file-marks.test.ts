@@ -18,7 +18,7 @@ test('a folder sums the changes below it, and an unchanged file has no mark', ()
   })
 })
 
-test("a sealed file shows that first, and the user's lock before the rest", () => {
+test("a locked file shows that first, and the user's lock before the rest", () => {
   const suites = [{ task: 'a', hash: '', files: ['tests/a.py'], red: [], refused: [] }]
   const hold = holdOf({ template: null, suites, steering: [], locked: ['src/b.py', 'tests/a.py'] })
   expect([hold('tests/a.py'), hold('src/a.py'), hold('src/b.py')]).toEqual(['sealed', null, 'locked'])

@@ -61,9 +61,9 @@ export function holdOf({ template, suites, steering, locked }: Holding): (path: 
 export function holdWords(hold: Exclude<Hold, null>): { word: string; meaning: string } {
   switch (hold) {
     case 'sealed':
-      return { word: 'sealed', meaning: 'Shown red before the code and read-only since: the proof rests on it.' }
+      return { word: 'locked', meaning: 'Shown red before the code and read-only since: the verdict rests on it.' }
     case 'locked':
-      return { word: 'locked', meaning: 'You locked it: no model writes it until you unlock it.' }
+      return { word: 'your lock', meaning: 'You locked it: no model writes it until you unlock it.' }
     case 'test':
       return { word: 'test', meaning: 'Only the author of tests writes it.' }
     case 'template':

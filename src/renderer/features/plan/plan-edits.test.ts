@@ -28,7 +28,7 @@ test('a new task has its own id and lists what it lacks until it is described', 
   expect(id).toBe('task-2')
   expect(problemsOf(withoutTask(more, 'task-1'))).toEqual([
     'Task "New task" does not say what it must do.',
-    'Task "New task" has no acceptance clause, so nothing about it could be tested.',
+    'Task "New task" has no acceptance rule, so nothing about it could be tested.',
     'Task "New task" does not say what it offers to others.',
   ])
   const described = withTask(withoutTask(more, 'task-1'), id, task(id))
@@ -42,11 +42,11 @@ test('a circle of needs, and a plan without any task, cannot be carried out', ()
   expect(problemsOf({ ...plan, tasks: [] })).toEqual(['A plan has from 1 to 12 tasks.'])
 })
 
-test('empty lines are no clauses', () => {
+test('empty lines are no rules', () => {
   expect(linesOf(' one \n\n  two\n ')).toEqual(['one', 'two'])
 })
 
-test('clauses keep their quotations, by place while one is typed and by words once their number changes', () => {
+test('rules keep their quotations, by place while one is typed and by words once their number changes', () => {
   const quoted = task('one', { acceptance: ['it adds', 'it sums'], traces: [{ clause: 2, quote: 'sums\n all' }] })
   expect(withClauses(quoted, ['it adds', 'it sums up']).traces).toEqual([{ clause: 2, quote: 'sums\n all' }])
   expect(withClauses(quoted, ['it sums']).traces).toEqual([{ clause: 1, quote: 'sums\n all' }])

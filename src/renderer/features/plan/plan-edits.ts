@@ -65,7 +65,7 @@ export const linesOf = (text: string): string[] =>
 const lacks: Readonly<Record<string, string>> = {
   title: 'has no title',
   words: 'does not say what it must do',
-  acceptance: 'has no acceptance clause, so nothing about it could be tested',
+  acceptance: 'has no acceptance rule, so nothing about it could be tested',
   interface: 'does not say what it offers to others',
 }
 

@@ -58,7 +58,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
       <h4>What it must do</h4>
       <SaidMarkdown text={task.words} isOfCode />
       <h4>
-        <Term of="clause">Clauses</Term>
+        <Term of="rule">Rules</Term>
       </h4>
       <ul className="clauses">
         {task.acceptance.map((clause, index) => (

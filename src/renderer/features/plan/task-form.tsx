@@ -22,7 +22,7 @@ export function TaskForm({ task, tasks, onChange, onRemove }: TaskFormProps) {
         <input className="input" value={task.title} onChange={(event) => onChange({ title: event.target.value })} />
       </label>
       <Text name="What it must do" value={task.words} onChange={(words) => onChange({ words })} />
-      <Lines name="Clauses, one on each line" lines={task.acceptance} onChange={(acceptance) => onChange(withClauses(task, acceptance))} />
+      <Lines name="Rules, one on each line" lines={task.acceptance} onChange={(acceptance) => onChange(withClauses(task, acceptance))} />
       <Quotes key={task.id} task={task} onChange={onChange} />
       <Text name="What it offers to others" value={task.interface} onChange={(offered) => onChange({ interface: offered })} />
       {others.length > 0 ? (
@@ -90,7 +90,7 @@ function Quotes({ task, onChange }: Pick<TaskFormProps, 'task' | 'onChange'>) {
   }
   return (
     <label className="field">
-      <span>Your words that a clause is from, its number first</span>
+      <span>Your words that a rule is from, its number first</span>
       <textarea
         className="input"
         placeholder="1: your words, letter by letter"

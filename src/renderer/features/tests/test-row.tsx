@@ -124,14 +124,14 @@ function TestWords({ node: { name, test, proof, isHidden, isUnwritten } }: { nod
         </span>
       ) : null}
       {proof === 'red' && !isWaiting ? (
-        <span className="proof" title="Shown red before there was any code: it counts as proof.">
+        <span className="proof" title="Shown red before there was any code: it counts as evidence.">
           <BadgeCheck aria-hidden />
           <span className="sr-only">shown red before the code</span>
         </span>
       ) : null}
       {proof === 'refused' ? (
         <span className="mark-word refused" title="Green before there was any code: it still runs, but proves nothing.">
-          no proof
+          no evidence
         </span>
       ) : null}
       <small>{test.state === 'skipped' ? 'skipped' : test.durationMs < 1 ? '' : duration(test.durationMs)}</small>

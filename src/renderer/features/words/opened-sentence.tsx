@@ -26,8 +26,8 @@ export function OpenedSentence({ sentence: { text, why, clauses }, state, onClos
   return (
     <div className="peek">
       <div className="peek-head">
-        <b>{titles.length > 1 ? count(titles.length, 'task') : (titles[0] ?? 'No clause')}</b>
-        {clauses.length > 0 ? <small>{count(clauses.length, 'clause')}</small> : null}
+        <b>{titles.length > 1 ? count(titles.length, 'task') : (titles[0] ?? 'No rule')}</b>
+        {clauses.length > 0 ? <small>{count(clauses.length, 'rule')}</small> : null}
         {ids.length > 0 ? <small>{redWords(ids.length, red)}</small> : null}
         <span className="flex-1" />
         <button type="button" className="icon-button" aria-label="Close the sentence" onClick={onClose}>
@@ -100,8 +100,8 @@ function ClauseLines({ clause: traced }: { clause: TracedClause }) {
   return (
     <div className="clause-lines">
       <p className="clause">
-        <i title={`${title}, clause ${clause}`}>
-          <span className="sr-only">Clause </span>
+        <i title={`${title}, rule ${clause}`}>
+          <span className="sr-only">Rule </span>
           {clause}
         </i>
         <span>

@@ -7,6 +7,8 @@ import {
   replacedWords,
   sentenceMeaning,
   sentenceStateWords,
+  shortStateOf,
+  shortWords,
   spokenWords,
   tallyOfMarks,
 } from '../../../words/traces/traced-words.js'
@@ -89,13 +91,14 @@ function Text({ text, sentences, opened, stateOf, onOpen }: TextProps) {
       {sentences.map((sentence, index) => {
         const isOpen = opened === sentence.number
         const state = stateOf(sentence)
+        const short = shortStateOf(state)
         return (
           <span key={sentence.number}>
             {text.slice(sentences[index - 1]?.to ?? 0, sentence.from)}
-            <label className={`sentence ${state}`} title={sentenceMeaning(state)}>
+            <label className={`sentence ${short ?? 'no-state'}`} title={sentenceMeaning(state)}>
               <input type="checkbox" checked={isOpen} onChange={() => onOpen(isOpen ? null : sentence.number)} />
               <span>{sentence.text}</span>
-              <small className="sr-only"> {sentenceStateWords(state)}</small>
+              <small className="sr-only"> {short ? shortWords(short).words : sentenceStateWords(state)}</small>
             </label>
             {isOpen ? <OpenedSentence sentence={sentence} state={state} onClose={() => onOpen(null)} /> : null}
           </span>
@@ -110,9 +113,9 @@ const Legend = ({ states, quotes }: { states: readonly ShownState[]; quotes: boo
   <>
     <ul className="legend" aria-label="How your sentences stand">
       {tallyOfMarks(states).map(({ state, count }) => (
-        <li key={state} title={sentenceMeaning(state)}>
+        <li key={state} title={shortWords(state).meaning}>
           <i className={`line ${state}`} aria-hidden />
-          {count} {sentenceStateWords(state)}
+          {count} {shortWords(state).words}
         </li>
       ))}
     </ul>

@@ -75,7 +75,7 @@ function placeholderOf(state: KeyState, isNeeded: boolean): string {
     case 'environment':
       return 'in the environment; one stored here goes before it'
     case 'elsewhere':
-      return 'sealed for the desktop window, which alone can read it; paste it for here'
+      return 'encrypted for the desktop window, which alone can read it; paste it for here'
     case 'stored':
     case 'none':
       return isNeeded ? 'paste the key' : 'needs no key on this machine'

@@ -9,7 +9,7 @@ const command: Command = {
   name: 'memory standing',
   order: 32,
   usage: '[keep NUMBER [WORDS] | add WORDS | edit NUMBER WORDS | forget NUMBER]',
-  help: 'clauses for every later run, and grouped comments on verified runs that were not perfect; keep turns a comment into a clause',
+  help: 'rules for every later run, and grouped comments on verified runs that were not perfect; keep turns a comment into a rule',
   flags: {},
   async perform(context) {
     const standing = await context.core().standing.list({})
@@ -30,7 +30,7 @@ const list: Part = async ({ out, positionals }, standing) => {
 function show(out: Context['out'], standing: Standing): number {
   const { clauses, groups } = standing
   out.json({ type: 'standing', ...standing })
-  out.line(clauses.length === 0 ? 'There are no clauses for later runs.' : 'Clauses for later runs')
+  out.line(clauses.length === 0 ? 'There are no rules for later runs.' : 'Rules for later runs')
   for (const [index, { words }] of clauses.entries()) out.line(`  ${index + 1}. ${oneLine(words)}`)
   if (groups.length === 0) return 0
   out.line('')
@@ -52,20 +52,20 @@ const keep: Part = async ({ core, out, positionals }, { groups }) => {
 
 const add: Part = async ({ core, out, positionals }) => {
   const [words, ...rest] = positionals
-  if (words === undefined || rest.length > 0) throw new WrongUsage('standing add takes a clause, in quotes.')
+  if (words === undefined || rest.length > 0) throw new WrongUsage('standing add takes a rule, in quotes.')
   return show(out, await core().standing.keep({ id: null, words }))
 }
 
 const edit: Part = async ({ core, out, positionals }, { clauses }) => {
   const [number, words, ...rest] = positionals
-  if (words === undefined || rest.length > 0) throw new WrongUsage('standing edit takes the number of a clause and its words, in quotes.')
-  return show(out, await core().standing.keep({ id: chosen(clauses, number, 'clause').id, words }))
+  if (words === undefined || rest.length > 0) throw new WrongUsage('standing edit takes the number of a rule and its words, in quotes.')
+  return show(out, await core().standing.keep({ id: chosen(clauses, number, 'rule').id, words }))
 }
 
 const forget: Part = async ({ core, out, positionals }, { clauses }) => {
   const [number, ...rest] = positionals
   if (rest.length > 0) throw new WrongUsage('standing forget takes one number.')
-  return show(out, await core().standing.forget({ id: chosen(clauses, number, 'clause').id }))
+  return show(out, await core().standing.forget({ id: chosen(clauses, number, 'rule').id }))
 }
 
 /** What has a number in the list. */

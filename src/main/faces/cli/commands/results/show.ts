@@ -26,7 +26,7 @@ const command: Command = {
   flags: {
     words: {
       type: 'boolean',
-      help: 'show each of your sentences with its clauses, tests, code lines and your judgement',
+      help: 'show each of your sentences with its rules, tests, code lines and your judgement',
     },
     steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' },
     differences: { type: 'boolean', help: 'with two runs: only their differences' },

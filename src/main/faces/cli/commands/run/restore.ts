@@ -7,7 +7,7 @@ const command: Command = {
   name: 'files restore',
   order: 24,
   usage: 'RUN --at KEY',
-  help: 'restore the files of a run to their state after a step; sealed tests do not change',
+  help: 'restore the files of a run to their state after a step; locked tests do not change',
   flags: {
     at: { type: 'string', value: 'KEY', help: 'the step with the wanted state ("tillgreen show RUN --steps" lists the keys)' },
   },
