@@ -21,6 +21,8 @@ test('help is opened by the palette, searched, and read from page to page and ba
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/help\/command-line$/)
   await expect(page.getByRole('heading', { name: 'Command line', level: 2 })).toBeFocused()
+  // Notes for maintainers of the page are for them alone.
+  await expect(page.getByRole('article')).not.toContainText('npm run docs:')
   await inBothThemes(page, 'help-command-line')
 
   const list = page.getByRole('navigation', { name: 'Pages of the help' })

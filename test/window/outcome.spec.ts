@@ -41,7 +41,7 @@ test('a program of the command line is ready with an example, and a window that 
   // While it runs the words are a tab beside the chat.
   await page.getByRole('tab', { name: /^Your words/ }).click()
   const words = page.getByRole('region', { name: 'Your words', exact: true })
-  await expect(words.getByRole('list', { name: 'How your sentences stand' })).toBeVisible()
+  await expect(words.getByRole('list', { name: 'How your sentences stand' })).toHaveText(/^\d+ (tested|not tested yet)/)
   await page.getByRole('tab', { name: /^Chat/ }).click()
   letGo('task/sum/code')
   await expect(verdict(page)).toHaveText(/Verified/)
@@ -281,6 +281,9 @@ test('the wait for a missing model is visible, and the run continues by itself o
   const card = page.getByRole('region', { name: 'The model cannot be reached' })
   await expect(card).toContainText(/Trying again (in \d+ s|now)\./)
   await expect(card.getByRole('button', { name: 'Change model' })).toBeVisible()
+  // One row for the outage, however often the model was asked.
+  const failures = page.getByRole('log', { name: 'Timeline' }).getByText(/The endpoint failed/)
+  await expect(failures).toHaveText([/^\d+ times: The endpoint failed/])
   const step = page
     .getByRole('log', { name: 'Timeline' })
     .getByRole('listitem')

@@ -12,6 +12,10 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   const card = page.getByRole('region', { name: /does not turn green\. What next/ })
   await expect(card).toBeVisible()
   await expect(card.getByText(/keeps the odd ones/)).toBeVisible()
+  // The red tests are named; what they printed is folded.
+  await expect(card.getByText(/^Red: .*sums even squares/)).toBeVisible()
+  await expect(card.getByText('Output of the red tests')).toBeVisible()
+  await expect(card.getByText(/Traceback/)).toBeHidden()
   await expect(card.getByText('The best state so far is kept and says honestly what is red.')).toBeVisible()
   await expect(page.getByText('waits for your answer', { exact: true })).toBeVisible()
   await picture(page, 'asking')

@@ -63,7 +63,7 @@ function QuestionText({ text }: { text: string }) {
   return (
     <>
       <SaidMarkdown text={red.said} isWords={readsAsWords} />
-      {red.tests.length > 0 ? <p>{`Red: ${red.tests.join(', ')}.`}</p> : null}
+      {red.tests.length > 0 ? <p className="mt-1.5">{`Red: ${red.tests.join(', ')}.`}</p> : null}
       <details className="red-output">
         <summary>Output of the red tests</summary>
         <pre>{red.output}</pre>

@@ -20,7 +20,7 @@ export function redPartOf(text: string): RedPart | null {
     .slice(at + HEAD.length)
     .split('\n')
     .filter((line) => !/^```\w*$/.test(line))
-  const tests = lines.flatMap((line) => /^### .* :: (.+)$/.exec(line)?.[1] ?? [])
+  const tests = lines.flatMap((line) => /^### .* :: (.+?)(?: \([\w-]+\))?$/.exec(line)?.[1] ?? [])
   return {
     said: text.slice(0, at).trim(),
     tests: [...new Set(tests.map((test) => testName(test.split(' > ').at(-1) ?? test)))],

@@ -1,5 +1,5 @@
 // One row of the test tree; a failed test opens to what its runner said.
-import { BadgeCheck, ChevronRight, CircleDashed, EyeOff } from 'lucide-react'
+import { ChevronRight, CircleDashed, EyeOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FailureKind, TestCase } from '../../../contract/run/tests.js'
 import { duration } from '../../../words/figures.js'
@@ -99,6 +99,8 @@ function TestWords({ node: { name, test, proof, isHidden, isUnwritten } }: { nod
   const isLive = useIsLive()
   const isBack = useOpenedRun(({ end }) => end !== null)
   const isWaiting = isLive && isUnwritten
+  // Nearly every test was, so it is no mark of its own.
+  const isRedFirst = proof === 'red' && !isWaiting
   return (
     <>
       {isHidden && test.state !== 'passed' && (isLive || isBack) ? (
@@ -115,18 +117,13 @@ function TestWords({ node: { name, test, proof, isHidden, isUnwritten } }: { nod
       ) : (
         <Ring tone={tones[test.state]} words={test.state} />
       )}
-      <span className="t" title={test.name}>
+      <span className="t" title={isRedFirst ? `${test.name}\nShown red before there was any code.` : test.name}>
         {testName(name)}
+        {isRedFirst ? <span className="sr-only">, shown red before the code</span> : null}
       </span>
       {isHidden ? (
         <span className="mark-word" title="Hidden from the builder.">
           hidden
-        </span>
-      ) : null}
-      {proof === 'red' && !isWaiting ? (
-        <span className="proof" title="Shown red before there was any code: it counts as evidence.">
-          <BadgeCheck aria-hidden />
-          <span className="sr-only">shown red before the code</span>
         </span>
       ) : null}
       {proof === 'refused' ? (

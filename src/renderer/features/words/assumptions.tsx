@@ -15,7 +15,7 @@ import { beginSaying, stopSaying } from '../run/unsaid.js'
 import { useAnswers } from './answers.js'
 
 /** Assumptions of a group that are shown at once; where there are few more, these are shown as well. */
-const SHOWN = 8
+const SHOWN = 4
 const FEW_MORE = 2
 
 export function Assumptions({ traced }: { traced: TracedWords }) {
@@ -30,25 +30,26 @@ export function Assumptions({ traced }: { traced: TracedWords }) {
       <h4>
         <Term of="assumption">Assumptions</Term> <small>{assumptionCount(all.length, answered)}</small>
       </h4>
-      {groups.map((group, index) => (
-        <Group key={group.heading} group={group} isFirst={index === 0} />
+      {groups.map((group) => (
+        <Group key={group.heading} group={group} />
       ))}
     </div>
   )
 }
 
-/** The first group is open, up to a number of lines; the others open by their headings. */
-function Group({ group: { heading, assumptions }, isFirst }: { group: AssumptionGroup; isFirst: boolean }) {
-  const [isOpen, open] = useState(isFirst)
-  const [isWhole, setWhole] = useState(!isFirst)
+/** The planner's assumptions are shown, up to a number of lines; the other groups open by their headings. */
+function Group({ group: { heading, assumptions } }: { group: AssumptionGroup }) {
+  const hasHeading = heading !== ''
+  const [isOpen, open] = useState(!hasHeading)
+  const [isWhole, setWhole] = useState(hasHeading)
   const shown = isWhole || assumptions.length <= SHOWN + FEW_MORE ? assumptions : assumptions.slice(0, SHOWN)
   return (
     <>
-      {heading === '' ? null : (
+      {hasHeading ? (
         <button type="button" className="group-head" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />} {heading}
         </button>
-      )}
+      ) : null}
       {isOpen ? (
         <ul>
           {shown.map((assumption) => (

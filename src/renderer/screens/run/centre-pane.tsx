@@ -79,11 +79,7 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
     if (isPlanAsked) show('plan')
   }, [isPlanAsked, show])
   useRunActions()
-  // The details belong to the end.
-  const store = useRunStore()
-  useEffect(() => {
-    if (tab === 'details') leavePast(store)
-  }, [tab, store])
+  useEndWithDetails()
   return (
     <Tabs.Root
       className="centre"
@@ -131,6 +127,15 @@ function Views({ left, right }: { left: Fold; right: Fold | null }) {
       </div>
     </Tabs.Root>
   )
+}
+
+/** The details belong to the end. */
+function useEndWithDetails(): void {
+  const { tab } = useOpenFiles()
+  const store = useRunStore()
+  useEffect(() => {
+    if (tab === 'details') leavePast(store)
+  }, [tab, store])
 }
 
 /** The program and the details of the end, once there are any. */
