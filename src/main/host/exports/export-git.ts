@@ -10,10 +10,11 @@ import { textOf } from '../../../words/row.js'
 import { environmentSpec } from '../../engine/task/environment-spec.js'
 import { languages } from '../../languages/index.js'
 import type { ReadParts } from '../../store/store.js'
+import { bytesWithoutMarks } from '../changes/clause-marks.js'
 import { givenTree } from '../changes/given-tree.js'
 import { fileStates } from '../files/file-states.js'
 import { environmentOf, lockFilesOf } from '../outputs/lock-files.js'
-import { filesOfTree } from '../outputs/program-files.js'
+import { filesOfTree, type ProgramFile } from '../outputs/program-files.js'
 import { inheritance } from '../records/inheritance.js'
 import { readSetup } from '../records/setup.js'
 import { recordedTitleOf, summaryOf } from '../runs/find-run.js'
@@ -29,6 +30,8 @@ interface Commit {
   readonly added: readonly SourceFile[]
   readonly at: number
   readonly message: string
+  /** The project before the run, where marks of clauses are taken out of what changed since; null for a program of ours. */
+  readonly since: string | null
 }
 
 /** How much of a run: all of its states, or its last one after what it began with. */
@@ -121,6 +124,7 @@ function commitsOf(store: ReadParts, run: string, withContainer: boolean): Commi
       tree,
       added: isLast ? besideAll(tree) : [],
       at: state.at,
+      since: isLast && !isOurs ? (states[0]?.tree ?? null) : null,
       message: `${oneLine(subject)}\n\n${body}${trailers.join('\n')}\n`,
     }
   })
@@ -132,6 +136,17 @@ const subjectOf = ({ data }: Row): string => {
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 100) || 'A state of the run'
+
+/** The files with no marks of clauses in what a project got since a state. A changed file has its own name for git, beside its earlier one. */
+function withoutClauseMarks(store: ReadParts, since: string, files: readonly ProgramFile[]): ProgramFile[] {
+  const old = new Map(filesOfTree(store, since).files.map((file) => [file.path, file]))
+  return files.map((file) => {
+    const before = old.get(file.path)
+    if (before?.hash === file.hash) return file
+    const bytes = () => bytesWithoutMarks(file.path, Buffer.from(file.bytes()), before ? Buffer.from(before.bytes()) : null)
+    return { ...file, hash: `${file.hash} without marks at ${file.path}`, bytes }
+  })
+}
 
 /** Goes around working copy, attributes and ignore rules: the blobs are the run's own bytes. */
 function stream(store: ReadParts, commits: readonly Commit[], write: (bytes: Buffer) => void): void {
@@ -155,8 +170,9 @@ function stream(store: ReadParts, commits: readonly Commit[], write: (bytes: Buf
   for (const commit of commits) {
     // A link that leads out is left behind, and so is what git would take for its own.
     const { files, links } = commit.tree === null ? { files: [], links: [] } : filesOfTree(store, commit.tree)
+    const bare = commit.since === null ? files : withoutClauseMarks(store, commit.since, files)
     const marked = [
-      ...files.map((file) => ({ ...file, mode: file.isExecutable ? '100755' : '100644' })),
+      ...bare.map((file) => ({ ...file, mode: file.isExecutable ? '100755' : '100644' })),
       ...links.map((link) => ({ ...link, mode: '120000', bytes: () => Buffer.from(link.target) })),
     ].map(({ path, mode, hash, bytes }) => ({ path, mode, mark: markOf(hash, () => Buffer.from(bytes())) }))
     const added = commit.added.map(({ path, text }) => ({ path, mark: markOf(path, () => Buffer.from(text)) }))

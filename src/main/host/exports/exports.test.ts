@@ -14,16 +14,16 @@ import { unpackExport } from './unpack-export.js'
 
 const root = join(import.meta.dirname, '../../../..')
 
-async function deskWithRun() {
+async function deskWithRun(recording = 'kanban') {
   const store = openStore(temporaryFolder('store'))
   onTestFinished(() => store.close())
   const run = takeRecording(
     store,
-    await readRecording(store, join(root, 'test/fixtures/runs/kanban/run.jsonl')),
+    await readRecording(store, join(root, `test/fixtures/runs/${recording}/run.jsonl`)),
     'run.jsonl',
     standardConfig().budget,
   )
-  return { desk: openExports(store, workIn(store.folder), openChangeLog(store.folder), join(root, 'resources')), run }
+  return { desk: openExports(store, workIn(store.folder), openChangeLog(store.folder), join(root, 'resources')), run, store }
 }
 
 test('only the folder that an export was written to is shown, and only where there is a desktop', async () => {
@@ -48,6 +48,20 @@ test('only the folder that an export was written to is shown, and only where the
   runs.open(id)
   await expect.poll(() => existsSync(shown), { timeout: 20_000 }).toBe(true)
   expect(readFileSync(shown, 'utf8')).toBe(folder)
+})
+
+test('a patch for a project of the user has no marks of clauses, although its tests in the run have them', async () => {
+  const { desk: exports, run, store } = await deskWithRun('stock-html')
+  const { id } = await exports.make({ run, format: 'patch' })
+  const patch = readFileSync(await exports.write(id, temporaryFolder('taken'), false), 'utf8')
+  const tree = store.treeEntries.newest(run) ?? ''
+  const isMarked = (text: string) => /(#|\/\/) clauses? \d/.test(text)
+  const marked = store.trees
+    .files(tree)
+    .filter(({ path, mode, hash }) => mode !== 'link' && /test/.test(path) && isMarked(store.trees.readText(hash)))
+  expect(marked.length).toBeGreaterThan(0)
+  for (const { path } of marked) expect(patch).toContain(`+++ b/${path}`)
+  expect(patch.match(/^\+.*$/gm)?.filter(isMarked)).toEqual([])
 })
 
 test('an export is never written over something without being asked to', async () => {
