@@ -123,16 +123,16 @@ const sectionsOf = (guide: string, wanted: RegExp) =>
     .split(/\n\n(?=[A-Z])/)
     .filter((section) => wanted.test(section))
     .join('\n\n')
-const task = /^(Layout|Start|Packages)/
+const task = /^(Layout|Entry|Start|Packages)/
 const edits = ['edits/protocol-whole', 'edits/protocol']
 const roles: Readonly<Record<string, { readonly prompts: readonly string[]; readonly guide: RegExp }>> = {
   planner: { prompts: ['planning/planners/graph', 'planning/planners/task-rules'], guide: task },
-  'test author': { prompts: ['testing/tests', ...edits], guide: /^(Layout|Stubs|Tests)/ },
+  'test author': { prompts: ['testing/tests', ...edits], guide: /^(Layout|Entry|Stubs|Tests)/ },
   builder: { prompts: ['coding/code', ...edits], guide: task },
-  diagnoser: { prompts: ['repairing/diagnose'], guide: /^(Layout|Packages)/ },
-  'diagnoser who decides': { prompts: ['repairing/decide'], guide: /^(Layout|Packages)/ },
-  fixer: { prompts: ['repairing/actions/fix-file', ...edits], guide: /^(Layout|Packages)/ },
-  'repair in one question': { prompts: ['repairing/rounds/one-call', ...edits], guide: /^(Layout|Packages)/ },
+  diagnoser: { prompts: ['repairing/diagnose'], guide: /^(Layout|Entry|Packages)/ },
+  'diagnoser who decides': { prompts: ['repairing/decide'], guide: /^(Layout|Entry|Packages)/ },
+  fixer: { prompts: ['repairing/actions/fix-file', ...edits], guide: /^(Layout|Entry|Packages)/ },
+  'repair in one question': { prompts: ['repairing/rounds/one-call', ...edits], guide: /^(Layout|Entry|Packages)/ },
 }
 
 const all = Object.entries(guides).map(([path, guide]) => [path.split('/').at(-1) ?? '', guide] as const)

@@ -60,7 +60,7 @@ const files = ['test/fixtures/runs', 'resources/demo', 'test/prompts/runs']
       .map((path) => join(folder, path)),
   )
 
-const SECTIONS = ['Layout', 'Stubs', 'Tests', 'Start', 'Packages']
+const SECTIONS = ['Layout', 'Entry', 'Stubs', 'Tests', 'Start', 'Packages']
 
 /** The last word of a key, without the number of a further try. */
 const stepOf = (key: string): string => (key.split('/').at(-1) ?? key).replace(/-again-\d+$/, '')

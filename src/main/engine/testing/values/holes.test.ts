@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { standardConfig } from '../../../../contract/config/config.js'
 import { languages } from '../../../languages/index.js'
 import { openSources } from '../../../languages/syntax/open-sources.js'
 import { sameValue } from '../../task/literals/same-value.js'
@@ -302,7 +303,10 @@ test.each([
 
 test('a comment without a clause goes with its line, and the end of a line that a grammar counts to it stays', () => {
   const shownIn = (path: string, text: string, keeps = false) =>
-    cutOut(sources, [{ path, text }], holesIn(sources, [{ path, text }]), keeps)[0]?.text
+    cutOut(sources, [{ path, text }], holesIn(sources, [{ path, text }]), {
+      ...standardConfig(),
+      patches: keeps ? [] : standardConfig().patches,
+    })[0]?.text
   const rust =
     '/// The price of ten.\nfn ten() -> i32 {\n    10\n}\n\n// clause 2: 5 + 5\n#[test]\nfn sums() {\n    assert_eq!(add(5, ten()), 15); // 15\n}\n'
   expect(shownIn('tests/a.rs', rust)).toBe(

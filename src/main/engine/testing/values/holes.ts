@@ -1,5 +1,5 @@
 // Cuts the expected values out of test files, so that a second author can compute them. Pure.
-import type { StepConfig } from '../../../../contract/config/config.js'
+import { type StepConfig, standardConfig } from '../../../../contract/config/config.js'
 import { hasPatch } from '../../../../contract/config/patches.js'
 import type { SourceFile } from '../../../../contract/run/template.js'
 import type { Edit, Expectation, SourceBlock, Sources } from '../../../languages/language.js'
@@ -78,9 +78,15 @@ export const everyHole = (sources: Sources, files: readonly SourceFile[]): Hole[
 
 /**
  * The files without the values, and without comments, names, titles and messages that hint at them. Numbers of clauses stay.
- * @param keepsComments whether an empty comment stays in place of one without a clause, as in earlier runs
+ * @param config earlier runs keep an empty comment in place of one without a clause
  */
-export function cutOut(sources: Sources, files: readonly SourceFile[], holes: readonly Hole[], keepsComments = false): SourceFile[] {
+export function cutOut(
+  sources: Sources,
+  files: readonly SourceFile[],
+  holes: readonly Hole[],
+  config: StepConfig = standardConfig(),
+): SourceFile[] {
+  const keepsComments = !hasPatch(config, 'bare-cuts')
   return files.flatMap(({ path, text }) => {
     const own = holes.filter((hole) => hole.path === path)
     if (own.length === 0) return []

@@ -78,8 +78,7 @@ export async function settleValues(
   if (holes.length === 0) return done(unchanged)
   if (run.config.fewerCalls && notInWords(sources, files, holes, ownWords(context)).length === 0)
     return done({ ...unchanged, computed: withGiven(run, before, new Set(holes.map((hole) => knownBy(hole, textIn(hole))))) })
-  const cut = cutOut(sources, files, holes, !hasPatch(run.config, 'bare-cuts'))
-  const answer = await computeAgain(run, context, { files: cut, holes }, existing !== null)
+  const answer = await computeAgain(run, context, { files: cutOut(sources, files, holes, run.config), holes }, existing !== null)
   // A model that fails here must not stop the run.
   if (answer.type === 'halt') return answer.halt.ended === 'stuck' ? done(unchanged) : answer
   const { seconds, seen: shown } = answer.value
