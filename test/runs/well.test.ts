@@ -222,7 +222,7 @@ test.skipIf(isFast)(
   },
 )
 
-test('a code fix, a missing package and a needed command end in one verified run', async () => {
+test.skipIf(isFast)('a code fix, a missing package and a needed command end in one verified run', async () => {
   const endpoint = await tellStory({
     plan: json({
       title: 'Words of a table',
