@@ -78,10 +78,10 @@ async function lookInto(portFile) {
   const connected = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [context] = connected.contexts()
   const page = context.pages()[0] ?? (await context.waitForEvent('page'))
-  await page.getByRole('heading', { name: 'What should exist?' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('heading', { name: 'What do you want to build?' }).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Build it' }).waitFor()
   await page
-    .getByRole('button', { name: /play the demo/i })
+    .getByRole('button', { name: /^Watch / })
     .first()
     .waitFor()
   await page.screenshot({ path: join(output, 'page.png') })
