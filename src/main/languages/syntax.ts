@@ -174,6 +174,8 @@ export interface TestControls {
   readonly hardFail: readonly Edit[]
   /** Whether the test always runs that assertion: no condition, loop, error handler or callback is around it. */
   readonly isHardFailReached: boolean
+  /** Whether it compares a result with a value that a function of the test file makes of literals. */
+  readonly comparesBuilt: boolean
   /** Ranges outside the test with tables and functions that it uses. */
   readonly reads: readonly { readonly from: number; readonly to: number }[]
 }

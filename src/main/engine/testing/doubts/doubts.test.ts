@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestCase } from '../../../../contract/run/tests.js'
 import { languages } from '../../../languages/index.js'
 import { openSources } from '../../../languages/syntax/open-sources.js'
@@ -57,4 +57,39 @@ test('a clause whose test compares by a helper in another file is not doubted on
   expect(doubtsIn(sources, { ...known, red: [first] })).toEqual([{ type: 'bare', test: first.id }, valueless])
   expect(doubtsIn(sources, { ...known, red: [first], able: [first.id] })).toEqual([])
   expect(doubtsIn(sources, { ...known, red: [{ ...first, failure: 'assertion' }] })).toEqual([])
+})
+
+describe('a value that a function of the test file makes', () => {
+  const doubts = (file: string, source: string, name: string) => {
+    const own = [{ path: file, text: source }]
+    const first = { ...caseOf(name), id: `${file} :: ${name}`, file }
+    return doubtsIn(sources, { files: own, marks: marksIn(sources, own), red: [first], able: [], acceptance: ['Ann is paid 3'] })
+  }
+  const rust = (assertion: string) =>
+    `fn paid(rows: &[(&str, i64)]) -> Vec<Row> {\n    rows.iter().map(row).collect()\n}\n\n// clause 1\n#[test]\nfn pays() {\n    ${assertion}\n}\n`
+  const script = (assertion: string) =>
+    `import { expect, test } from 'vitest'\nimport { read } from '../src/read.js'\n\nconst lineNumber = (line) => new RegExp(\`line \${line}\\\\b\`)\nconst run = (text) => read(text)\n\n// clause 1\ntest('pays', () => {\n  ${assertion}\n})\n`
+  const python = (assertion: string) =>
+    `import sums\n\n\ndef paid(*rows):\n    return [sums.Row(*row) for row in rows]\n\n\n# clause 1\ndef test_pays():\n    ${assertion}\n`
+  const go = (body: string) =>
+    `package a\n\nfunc paid(name string, sum int) Row {\n\treturn Row{name, sum}\n}\n\n// clause 1\nfunc TestPays(t *testing.T) {\n\t${body}\n}\n`
+
+  test.each([
+    ['tests/pays.rs', rust('assert_eq!(settle("Ann"), paid(&[("Ann", 3)]));'), 'pays'],
+    ['tests/pays.rs', rust('let result = settle("Ann");\n    assert_eq!(result, paid(&[("Ann", 3)]));'), 'pays'],
+    ['tests/read.test.js', script("expect(() => read('1\\nx')).toThrow(lineNumber(2))"), 'pays'],
+    ['tests/test_sums.py', python('assert sums.settle("Ann") == paid(("Ann", 3))'), 'test_pays'],
+    ['pays_test.go', go('if got := Settle("Ann"); got != paid("Ann", 3) {\n\t\tt.Error(got)\n\t}'), 'TestPays'],
+  ])('is compared in %s', (file, source, name) => {
+    expect(doubts(file, source, name)).toEqual([])
+  })
+
+  test.each([
+    ['tests/pays.rs', rust('assert!(settle(paid(&[("Ann", 3)])).is_ok());'), 'pays'],
+    ['tests/pays.rs', rust('assert!(paid(&[("Ann", 3)]).is_empty());'), 'pays'],
+    ['tests/read.test.js', script("expect(run('3')).toBeTruthy()"), 'pays'],
+    ['tests/test_sums.py', python('assert sums.settle(paid(("Ann", 3)))'), 'test_pays'],
+  ])('is only an input in %s', (file, source, name) => {
+    expect(doubts(file, source, name)).toEqual([{ type: 'valueless', clause: 1 }])
+  })
 })

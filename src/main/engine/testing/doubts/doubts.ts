@@ -43,7 +43,7 @@ export function doubtsIn(
     ),
   )
   const blockOf = (test: TestCase) => placed.find((own) => own.has(test))?.get(test) ?? blockOfCase(inFile.get(test.file) ?? [], test)
-  const tests = red.map((test) => ({ test, clauses: clausesOf(marks, test), strength: strengthOf(blockOf(test)) }))
+  const tests = red.map((test) => ({ test, clauses: clausesOf(marks, test), strength: strengthOf(blockOf(test), valueRule) }))
   /** Whether a test failed by an assertion that is not known as one, such as a helper of the project in another file. */
   const judgesUnseen = ({ test, strength }: (typeof tests)[number]) =>
     strength === 'none' && (test.failure === 'assertion' || able.includes(test.id))
@@ -63,8 +63,9 @@ export function doubtsIn(
   ]
 }
 
-/** The strongest change that a test allows. */
-function strengthOf(test: TestControls | null): 'value' | 'negation' | 'none' {
+/** The strongest change that a test allows. A value made by a function of the test file is one, though its literals stay. */
+function strengthOf(test: TestControls | null, rule: ValueRule): 'value' | 'negation' | 'none' {
+  if (test?.comparesBuilt && rule === 'compared') return 'value'
   const strengths = test?.controls.map(({ strength }) => strength) ?? []
   return strengths.some((strength) => strength !== 'negation') ? 'value' : strengths.length > 0 ? 'negation' : 'none'
 }

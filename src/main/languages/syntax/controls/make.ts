@@ -2,6 +2,7 @@
 import { mixed, pick } from '../../../../contract/run/chance.js'
 import type { SourceBlock, TestControls } from '../../syntax.js'
 import type { Assertion, Change, ControlReader, ReadTest } from './assertion.js'
+import { comparesBuilt } from './built.js'
 import type { Control, ControlChoice, ControlStrength, Edit, Swap } from './control.js'
 import { alike, type Literal, otherValue } from './literal.js'
 import { naturalEdits } from './natural.js'
@@ -44,6 +45,7 @@ export function controlsOf(
         controls: made.slice(0, MOST),
         hardFail: first?.hardFail ?? [],
         isHardFailReached: first !== undefined && isReached(first, range),
+        comparesBuilt: comparesBuilt(reader.values, test),
         reads: test.reads.map(({ from, to }) => ({ from, to })),
       },
     ]
