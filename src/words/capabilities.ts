@@ -12,7 +12,7 @@ export function capabilityWords(found: ProbeFindings): readonly string[] {
     embeddingWords(found.embeddings),
     pictureWords(found.pictures),
     ruleWords(found.rules),
-    `It reads the answer limit from ${found.tokenLimit}.`,
+    `The endpoint reads the answer limit from ${found.tokenLimit}.`,
   ].filter((words) => words !== '')
 }
 
@@ -64,9 +64,9 @@ export function contextWords(context: ProbeFindings['context']): string {
 function usageWords(usage: ProbeFindings['usage']): string {
   switch (usage) {
     case 'yes':
-      return 'It reports the tokens that it uses.'
+      return 'The endpoint reports token usage.'
     case 'no':
-      return 'It does not report the tokens that it uses, so they are estimated.'
+      return 'The endpoint does not report token usage, so Tillgreen estimates it.'
     case 'unknown':
       return ''
   }
@@ -77,9 +77,9 @@ function schemaWords(schema: ProbeFindings['schema']): string {
     case 'kept':
       return 'It follows a JSON schema.'
     case 'ignored':
-      return 'It ignores a JSON schema, so Tillgreen checks each answer and asks again if it is unreadable.'
+      return 'The endpoint ignores JSON schemas, so Tillgreen checks each answer and asks again if an answer is unreadable.'
     case 'refused':
-      return 'It accepts no JSON schema, so Tillgreen checks each answer and asks again if it is unreadable.'
+      return 'The endpoint does not accept JSON schemas, so Tillgreen checks each answer and asks again if an answer is unreadable.'
     case 'unknown':
       return ''
   }
@@ -88,15 +88,17 @@ function schemaWords(schema: ProbeFindings['schema']): string {
 function refusedWords({ temperature, seed, effort }: ProbeFindings): string {
   const refused = [temperature === 'no' ? 'a temperature' : '', seed === 'no' ? 'a seed' : '', effort === 'no' ? 'a reasoning effort' : '']
   const words = refused.filter(Boolean)
-  return words.length === 0 ? '' : `It does not accept ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}, so requests leave these out.`
+  return words.length === 0
+    ? ''
+    : `The endpoint does not accept ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}, so Tillgreen omits these from requests.`
 }
 
 function embeddingWords(embeddings: ProbeFindings['embeddings']): string {
   switch (embeddings) {
     case 'yes':
-      return 'It makes embeddings, so files of large programs are chosen by meaning.'
+      return 'The endpoint supports embeddings, so Tillgreen selects files in large programs by meaning.'
     case 'no':
-      return 'Its embedding model gave no embeddings, so files are chosen by names and words.'
+      return 'The embedding model returned no embeddings, so Tillgreen selects files by matching names and words.'
     case 'unknown':
       return ''
   }
@@ -105,9 +107,9 @@ function embeddingWords(embeddings: ProbeFindings['embeddings']): string {
 function pictureWords(pictures: ProbeFindings['pictures']): string {
   switch (pictures) {
     case 'yes':
-      return 'It accepts pictures, so it sees the pages of a failing program.'
+      return 'The model accepts pictures, so it can see the pages of a failing program.'
     case 'no':
-      return 'It accepts no pictures, so pages are described to it in words.'
+      return 'The model does not accept pictures, so Tillgreen describes pages in text.'
     case 'unknown':
       return ''
   }
@@ -116,9 +118,9 @@ function pictureWords(pictures: ProbeFindings['pictures']): string {
 function ruleWords(rules: ProbeFindings['rules']): string {
   switch (rules) {
     case 'yes':
-      return 'It follows several rules at once.'
+      return 'The model can follow several rules at once.'
     case 'no':
-      return 'It does not follow several rules at once, so it gets short prompts.'
+      return 'The model cannot follow several rules at once, so Tillgreen sends short prompts.'
     case 'unknown':
       return ''
   }

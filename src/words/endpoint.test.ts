@@ -15,10 +15,10 @@ test('every possible cause of a different answer is listed', () => {
     ...{ difference: { line: 2, usual: 'a', other: 'b' }, fingerprints: ['fp_1', 'fp_2'], seed: { asked: 7, isSent: false } },
   })
   expect(words).toEqual([
-    '"m" gave 3 different answers in 3; the most frequent one came once.',
-    'They first differ in line 2: "a" and "b".',
-    '1 had no answer. It was cut.',
-    'The endpoint accepts no seed, so 7 was left out.',
+    '"m" returned 3 different answers out of 3; the most frequent one appeared once.',
+    'The answers first differ on line 2: "a" and "b".',
+    'Requests without an answer: 1. It was cut.',
+    'The endpoint does not accept a seed, so 7 was not sent.',
     'The answers came from 2 builds: fp_1, fp_2.',
     'It cost 4 calls, 80 tokens, no money.',
   ])

@@ -13,13 +13,13 @@ export function checkText(said: CheckSaid): string {
     case 'not-started':
       return faultText(said)
     case 'key-needed':
-      return `A key is needed for ${said.baseUrl}; enter it in the settings or set OPENAI_API_KEY.`
+      return `${said.baseUrl} needs a key. Enter one in the settings, or set OPENAI_API_KEY.`
     case 'late':
-      return `${said.baseUrl} did not answer within ${said.seconds} s. Check that the server runs and is not busy, and try again.`
+      return `${said.baseUrl} did not answer within ${said.seconds} s. Check that the server is running and not busy, then try again.`
     case 'not-listed':
       return `${said.baseUrl}: ${said.message}`
     case 'other-protocol':
-      return `${said.baseUrl} answers, but not as an OpenAI-compatible endpoint. Check the base URL: it usually ends in "/v1". A network with a sign-in page also answers like this.`
+      return `${said.baseUrl} answers, but not like an OpenAI-compatible endpoint. Check the base URL: it usually ends in "/v1". A network sign-in page can also cause this.`
     case 'model-missing':
       return `${said.baseUrl} does not offer the model "${said.model}". It offers ${said.offers.map((model) => `"${model}"`).join(', ')}${said.more === 0 ? '' : ` and ${said.more} more`}.`
     case 'listed':
@@ -27,11 +27,11 @@ export function checkText(said: CheckSaid): string {
     case 'not-answered':
       return said.message
     case 'choose-model':
-      return `${said.baseUrl} offers ${said.models} models: choose one of them.`
+      return `${said.baseUrl} offers ${said.models} models. Choose one.`
     case 'name-model':
-      return `${said.baseUrl} does not list its models. Name one.`
+      return `${said.baseUrl} does not list its models. Enter a model name.`
     case 'answered':
-      return `${said.baseUrl} answers; "${said.model}" took ${(said.ms / 1_000).toFixed(1)} s for one word. The check cost ${costWords(said)}.`
+      return `${said.baseUrl} answers. "${said.model}" took ${(said.ms / 1_000).toFixed(1)} s to return one word. The check cost ${costWords(said)}.`
     default:
       return said satisfies never
   }
@@ -56,7 +56,7 @@ export function determinismWords(found: Determinism): readonly string[] {
   return [
     resultText(found),
     ...(found.difference ? differenceWords(found.difference) : []),
-    ...(found.failed > 0 ? [`${found.failed} had no answer. ${found.message}`] : []),
+    ...(found.failed > 0 ? [`Requests without an answer: ${found.failed}. ${found.message}`] : []),
     seedText(found.seed),
     buildText(found.fingerprints),
     `It cost ${costWords(found)}.`,
@@ -65,25 +65,27 @@ export function determinismWords(found: Determinism): readonly string[] {
 
 function resultText({ answers, distinct, model }: Measurement): string {
   if (answers === 1) return `"${model}" answered only once, so there is nothing to compare.`
-  if (distinct.length === 1) return `"${model}" gave the same answer ${answers} times.`
-  return `"${model}" gave ${distinct.length} different answers in ${answers}; the most frequent one came ${times(distinct[0]?.count ?? 0)}.`
+  if (distinct.length === 1) return `"${model}" returned the same answer ${answers} times.`
+  return `"${model}" returned ${distinct.length} different answers out of ${answers}; the most frequent one appeared ${times(distinct[0]?.count ?? 0)}.`
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 
 const differenceWords = ({ line, usual, other }: NonNullable<Measurement['difference']>): string[] => [
-  `They first differ in line ${line}: "${usual}" and "${other}".`,
+  `The answers first differ on line ${line}: "${usual}" and "${other}".`,
 ]
 
 function seedText(seed: Measurement['seed']): string {
   if (seed === null) return 'No seed was sent.'
-  return seed.isSent ? `The seed ${seed.asked} was sent each time.` : `The endpoint accepts no seed, so ${seed.asked} was left out.`
+  return seed.isSent
+    ? `Every request included the seed ${seed.asked}.`
+    : `The endpoint does not accept a seed, so ${seed.asked} was not sent.`
 }
 
 function buildText(fingerprints: readonly string[]): string {
-  if (fingerprints.length === 0) return 'The endpoint does not report the build of the model.'
+  if (fingerprints.length === 0) return 'The endpoint does not report the model build.'
   const [only] = fingerprints
   return fingerprints.length === 1
-    ? `All answers came from the build ${only}.`
+    ? `All answers came from build ${only}.`
     : `The answers came from ${fingerprints.length} builds: ${fingerprints.join(', ')}.`
 }

@@ -26,7 +26,7 @@ Renames photos.
 
 - \`--quiet\`: With --quiet nothing is printed.
 
-## Asked for later
+## Later requests
 
 > Print a count.
 

@@ -12,9 +12,9 @@ export function contentWords(content: ExportContent): string {
     case 'zip':
       return `${content.files} files, their lock files and verification.json`
     case 'git':
-      return `a git repository with ${counted(content.commits, 'commit')}, one for each state`
+      return `a git repository with ${counted(content.commits, 'commit')}, one per state`
     case 'patch':
-      return `one patch over ${counted(content.files, 'file')}, ${content.isWhole ? 'to apply in an empty folder' : 'against the start of the run'}`
+      return `one patch for ${counted(content.files, 'file')}, ${content.isWhole ? 'to apply in an empty folder' : 'against the start of the run'}`
   }
 }
 
@@ -24,7 +24,7 @@ export function standingWords(standing: ArchiveStanding): string {
     case 'verified':
       return 'verified'
     case 'tests-green':
-      return 'Its own tests are green, and they can fail. No run in this data folder made the archive, and its hidden tests are no longer hidden. So this check proves no more.'
+      return 'The tests in the archive pass, and they are able to fail. No run in this data folder created the archive, and its hidden tests are no longer hidden. So this check proves nothing more.'
     case 'failed':
       return 'not verified'
     default:
@@ -55,7 +55,7 @@ export function exportReadme({ title, start, verification, use }: ExportedProgra
   const started =
     start === null
       ? 'This is a library: import it from your own code.'
-      : `    ${start}\n\nRun it in this folder, with the tools of the template \`${template.name}\`.`
+      : `    ${start}\n\nRun it in this folder, with the tools from the template \`${template.name}\`.`
   return `# ${title.replaceAll('\n', ' ')}
 
 ## Start
@@ -113,7 +113,7 @@ export function repositoryReadme({ title, what, start, test, use }: RepositoryWo
     start === null ? 'This is a library: import it from your own code.' : `    ${start}`,
     ...usageParts(use),
     ...(test === null ? [] : ['## Test', `    ${test}`]),
-    ...(use.wishes.length > 0 ? ['## Asked for later', ...use.wishes.map(quoted)] : []),
+    ...(use.wishes.length > 0 ? ['## Later requests', ...use.wishes.map(quoted)] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }

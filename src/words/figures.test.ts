@@ -44,7 +44,7 @@ test('a past moment is shown by minutes, hours, yesterday, and then by its day',
 test('a median has the range of the middle half only if that is more than one figure', () => {
   const calls = (value: number) => count(value, 'call')
   expect(medianOf(1, { low: 3, high: 3 }, calls)).toBe('median of 1 run')
-  expect(medianOf(12, { low: 3, high: 5 }, calls)).toBe('median of 12 runs · half are 3 calls to 5 calls')
+  expect(medianOf(12, { low: 3, high: 5 }, calls)).toBe('median of 12 runs · middle half: 3 calls to 5 calls')
 })
 
 test('a duration and a running clock round alike: a begun second does not count', () => {

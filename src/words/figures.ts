@@ -94,7 +94,7 @@ export function medianOf(
   words: (value: number) => string,
 ): string {
   const of = `median of ${count(n, 'run')}`
-  return words(low) === words(high) ? of : `${of} · half are ${words(low)} to ${words(high)}`
+  return words(low) === words(high) ? of : `${of} · middle half: ${words(low)} to ${words(high)}`
 }
 
 /** Words of a title. */

@@ -4,5 +4,5 @@ import type { Install } from '../contract/calls/exports.js'
 /** One install, in one line. */
 export function installWords({ manager, packages, manifests, sources }: Install): string {
   const named = [...packages, ...manifests.map((path) => `the packages in ${path}`)]
-  return `install with ${manager}: ${named.join(', ') || 'nothing'}, from ${sources.join(', ') || `the sources of ${manager} itself`}`
+  return `install with ${manager}: ${named.join(', ') || 'nothing'}, from ${sources.join(', ') || `the usual ${manager} sources`}`
 }

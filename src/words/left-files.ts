@@ -18,6 +18,6 @@ export function changeWords(change: FileChange): string {
 
 /** The heading above the changes. */
 export function leftWords(left: LeftFiles): string {
-  if (left.id === null) return 'The program left more files than can be read here'
-  return left.changes.length === 0 ? 'No file is new or changed' : `Files: ${changeCounts(left)}`
+  if (left.id === null) return 'The program left too many files to list here'
+  return left.changes.length === 0 ? 'No new or changed files' : `Files: ${changeCounts(left)}`
 }

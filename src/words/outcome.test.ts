@@ -19,7 +19,7 @@ const outcome: Outcome = { verdict: 'verified', ended: 'finished', reason: '', f
 
 test('a verified run says what it rests on', () => {
   expect(reasonWords(outcome)).toBe(
-    'All 12 tests are green in a fresh copy; 10 of them were shown red before the code, 2 on a copy with a planted bug. All 7 rules are shown by tests.',
+    'All 12 tests pass in a fresh copy; 10 of them were red before the code was written, and 2 on a copy with a planted bug. Tests show that all 7 rules hold.',
   )
 })
 
@@ -35,7 +35,7 @@ test('a run that is not verified names each condition that does not hold', () =>
     { type: 'start', command: 'python3 main.py', end: 'exited', exit: 1 },
   ]
   expect(reasonWords({ ...outcome, verdict: 'partly', findings: { ...findings, clauses: { of: 7, done: 5 }, shortfalls } })).toBe(
-    '5 of 7 rules are shown by tests. Not shown: “[] gives 0” (Sums), and 1 more. The program did not start: python3 main.py (exit 1).',
+    'Tests show that 5 of 7 rules hold. Not shown: “[] gives 0” (Sums), and 1 more. The program did not start: python3 main.py (reason: exit 1).',
   )
 })
 
@@ -89,8 +89,10 @@ test.each(Shortfall.options.map((option) => option.shape.type.value))('the short
 test("the browser's look at pages is part of the verdict, also if it was impossible", () => {
   const saying = (pages: Findings['pages']) =>
     reasonWords({ ...outcome, verdict: 'verified', findings: { ...findings, shortfalls: [], pages } })
-  expect(saying({ of: 3, done: 3, unseen: null })).toContain(' Its 3 pages work in a browser.')
-  expect(saying({ of: 0, done: 0, unseen: 'no-browser' })).toContain(' Its pages were not opened: there is no Chromium on this machine.')
+  expect(saying({ of: 3, done: 3, unseen: null })).toContain(' All 3 program pages work in a browser.')
+  expect(saying({ of: 0, done: 0, unseen: 'no-browser' })).toContain(
+    ' The program pages were not opened: there is no Chromium on this machine.',
+  )
   const first = [
     { path: '/', fault: { type: 'blank' as const } },
     { path: '/about', fault: { type: 'status' as const, status: 404 } },
@@ -112,17 +114,17 @@ test('tests of the project are counted beside the verdict, and too few of them a
   const own = { of: 81, green: 80, files: 4, uncollected: 1, repaired: 2 }
   const said = (more: Partial<Findings>) => reasonWords({ ...outcome, findings: { ...findings, ...more } })
   expect(said({ own })).toMatch(
-    / 80 of 81 tests from the original project are green; 2 of them were not green before\. 1 of its 4 test files could not be collected\.$/,
+    / 80 of 81 tests from the original project are passing; 2 of them were not passing before\. 1 of 4 test files in the project could not be collected\.$/,
   )
   expect(said({ own: { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } })).toMatch(/ The original project had no tests\.$/)
   const few = { ...own, green: 25 }
   const shortfalls: Shortfall[] = [{ type: 'own-tests', ...few }]
   expect(said({ own: few, shortfalls })).toBe(
-    'Only 25 of 81 tests from the original project are green, so a change that breaks the project may go unnoticed. 1 of its 4 test files could not be collected.',
+    'Tests in Only 25 of 81 tests from the original project are green, so a change that breaks the project could go unnoticed. 1 of 4 test files in the project could not be collected.',
   )
   const lost = { ...own, green: 81, files: 1, lost: ['tests/a.py'] }
   expect(said({ own: lost, shortfalls: [{ type: 'own-tests', ...lost }] })).toBe(
-    '1 of 1 test file of the original project could not be collected: tests/a.py. A change that breaks what it checks may go unnoticed.',
+    'Tests in 1 of 1 test file in the original project could not be collected: tests/a.py. A change that breaks what it checks could go unnoticed.',
   )
 })
 
@@ -131,9 +133,9 @@ test('open questions come before all other checks', () => {
   const question = { question: 'With which wrong guess is the game lost?', took: 'The ninth' }
   const said = (more: Partial<Findings>) => reasonWords({ ...outcome, findings: { ...findings, words, ...more } })
   expect(said({ hidden: { of: 3, done: 3 }, defaults: { count: 3, first: [question] } })).toMatch(
-    /shown by tests\. 3 of the tests were hidden from the builder\. 3 questions were decided by default: With which wrong guess is the game lost\? \(The ninth\); and 2 more\. 12 more points are assumed\.$/,
+    /Tests show that all 7 rules hold\. 3 of the tests were hidden from the builder\. 3 questions were answered by default: With which wrong guess is the game lost\? \(The ninth\); and 2 more\. 12 more points are based on assumptions\.$/,
   )
-  expect(said({ hidden: { of: 0, done: 0 } })).toMatch(/ No test was hidden from the builder\. 15 points are assumed\.$/)
+  expect(said({ hidden: { of: 0, done: 0 } })).toMatch(/ No tests were hidden from the builder\. 15 points are based on assumptions\.$/)
   expect(said({ hidden: { of: 0, done: 0 }, switchedOff: ['hidden-tests'] })).not.toContain('hidden from the builder')
 })
 
@@ -146,9 +148,9 @@ test('tests without a value to change get no other claim', () => {
 test('sentences without a rule are named beside the verdict, and so is a plan without quotations', () => {
   const words = { of: 9, shown: 6, uncovered: { count: 2, first: ['- It is\n  fast.', 'Nothing is lost.'] }, assumed: 1, quotes: true }
   const said = (more: Partial<typeof words>) => reasonWords({ ...outcome, findings: { ...findings, words: { ...words, ...more } } })
-  expect(said({})).toMatch(/ 2 of 9 sentences of yours have no rule: “It is fast”, “Nothing is lost”\.$/)
-  expect(said({ uncovered: { count: 1, first: ['It is fast.'] } })).toMatch(/ 1 of 9 sentences of yours has no rule: “It is fast”\.$/)
-  expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/rules are shown by tests\. 1 point is assumed\.$/)
+  expect(said({})).toMatch(/ 2 of your 9 sentences have no rule: “It is fast”, “Nothing is lost”\.$/)
+  expect(said({ uncovered: { count: 1, first: ['It is fast.'] } })).toMatch(/ 1 of your 9 sentences has no rule: “It is fast”\.$/)
+  expect(said({ uncovered: { count: 0, first: [] } })).toMatch(/Tests show that all 7 rules hold\. 1 point is based on assumptions\.$/)
   expect(said({ quotes: false })).toMatch(/ The plan is not linked to your sentences\./)
 })
 

@@ -75,7 +75,7 @@ function hiddenWords({ hidden, unhidden, tests, switchedOff = [] }: Findings): s
   if (!hidden || tests.of === 0 || switchedOff.includes('hidden-tests')) return ''
   // The tasks without one are named then.
   if (hidden.of === 0 && unhidden) return ''
-  if (hidden.of === 0) return 'No test was hidden from the builder.'
+  if (hidden.of === 0) return 'No tests were hidden from the builder.'
   return `${hidden.of} of the tests ${hidden.of === 1 ? 'was' : 'were'} hidden from the builder.`
 }
 
@@ -89,9 +89,9 @@ export function openWords({ defaults, words }: Pick<Findings, 'defaults' | 'word
   const named = (defaults?.first ?? []).slice(0, QUESTIONS).map(({ question, took }) => `${shortened(question)} (${shortened(took)})`)
   return [
     ...(asked > 0
-      ? [`${count(asked, 'question')} ${asked === 1 ? 'was' : 'were'} decided by default: ${listed(named, asked).join('; ')}.`]
+      ? [`${count(asked, 'question')} ${asked === 1 ? 'was' : 'were'} answered by default: ${listed(named, asked).join('; ')}.`]
       : []),
-    ...(assumed > 0 ? [`${count(assumed, asked > 0 ? 'more point' : 'point')} ${assumed === 1 ? 'is' : 'are'} assumed.`] : []),
+    ...(assumed > 0 ? [`${count(assumed, asked > 0 ? 'more point' : 'point')} ${assumed === 1 ? 'is' : 'are'} based on assumptions.`] : []),
   ].join(' ')
 }
 
@@ -111,10 +111,12 @@ function unchangedWords({ unchanged }: Findings): string {
           `${count(unproven.count, 'test')} ${unproven.count === 1 ? 'proves' : 'prove'} nothing, because no assertion in ${unproven.count === 1 ? 'it' : 'them'} ever failed: ${list(unproven.first, unproven.count)}.`,
         ]
       : []),
-    ...(negated > 0 ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value and could only be negated.`] : []),
+    ...(negated > 0
+      ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value, so only the test condition could be negated.`]
+      : []),
     ...(valueless.count > 0
       ? [
-          `${count(valueless.count, 'rule')} ${valueless.count === 1 ? 'names' : 'name'} a value that no test compares: ${list(
+          `${count(valueless.count, 'rule')} ${valueless.count === 1 ? 'names' : 'name'} a value that no test checks: ${list(
             valueless.first.map(({ task, clause }) => `“${shortened(clause)}” (${task})`),
             valueless.count,
           )}.`,
@@ -129,19 +131,21 @@ function noMutantsWords({ noMutants }: Findings): string {
 
 /** How many tests the program answered in a process that knows nothing of them. */
 const outsideWords = ({ outside }: Findings): string =>
-  outside ? `${outside.done} of ${count(outside.of, 'test')} ${outside.done === 1 ? 'was' : 'were'} judged from outside the program.` : ''
+  outside
+    ? `${outside.done} of ${count(outside.of, 'test')} ${outside.done === 1 ? 'was' : 'were'} evaluated outside the program process.`
+    : ''
 
 /** Tasks whose builder saw every test: a table of the examples passes them too. */
 const unhiddenWords = ({ unhidden }: Findings): string =>
   unhidden
-    ? `No test was hidden from the builder in ${list(
+    ? `No tests were hidden from the builder in ${list(
         unhidden.first.map((title) => `“${title}”`),
         unhidden.count,
       )}.`
     : ''
 
 const switchedOffWords = ({ switchedOff = [] }: Findings): string =>
-  switchedOff.length === 0 ? '' : `Switched off in this run: ${switchedOff.map((check) => checkNames[check]).join(', ')}.`
+  switchedOff.length === 0 ? '' : `Switched off for this run: ${switchedOff.map((check) => checkNames[check]).join(', ')}.`
 
 function amendedWords({ amended: { count: all, first } }: Findings): string {
   if (all === 0) return ''
@@ -152,15 +156,15 @@ function amendedWords({ amended: { count: all, first } }: Findings): string {
 /** Says that its pages are sound, or could not be looked at; faults are among the conditions that do not hold. */
 function pagesWords({ pages }: Findings): string {
   if (!pages) return ''
-  if (pages.unseen !== null) return `Its pages were not opened: ${unseenText[pages.unseen]}.`
+  if (pages.unseen !== null) return `The program pages were not opened: ${unseenText[pages.unseen]}.`
   if (pages.done < pages.of) return ''
-  return pages.of === 1 ? 'Its page works in a browser.' : `Its ${pages.of} pages work in a browser.`
+  return pages.of === 1 ? 'The program page works in a browser.' : `All ${pages.of} program pages work in a browser.`
 }
 
 /** The number of green checks of pages; red ones are among the conditions that do not hold. */
 function checkWords({ pageChecks, pages }: Findings): string {
   if (!pageChecks || pages?.unseen) return ''
-  return `${pageChecks.done} of ${count(pageChecks.of, 'check')} of pages ${pageChecks.done === 1 ? 'is' : 'are'} green.`
+  return `On the program pages, ${pageChecks.done} of ${count(pageChecks.of, 'check')} ${pageChecks.done === 1 ? 'is' : 'are'} green.`
 }
 
 /** What the user said and no clause has, where the verdict does not name it already. */
@@ -170,32 +174,32 @@ function uncoveredWords({ words, clauses, shortfalls }: Findings): string {
   if (!words.quotes) return NO_QUOTES
   const { count: open, first } = words.uncovered
   const named = first.map(namedWords)
-  return `${open} of ${count(words.of, 'sentence')} of yours ${open === 1 ? 'has' : 'have'} no rule: ${list(named, open)}.`
+  return `${open} of your ${count(words.of, 'sentence')} ${open === 1 ? 'has' : 'have'} no rule: ${list(named, open)}.`
 }
 
 /** How many tests of the project took part. */
 function ownWords({ own, shortfalls }: Findings): string {
   if (!own || shortfalls.some(({ type }) => type === 'own-tests')) return ''
   if (own.files === 0) return 'The original project had no tests.'
-  const repaired = own.repaired === 0 ? '' : `; ${own.repaired} of them ${own.repaired === 1 ? 'was' : 'were'} not green before`
+  const repaired = own.repaired === 0 ? '' : `; ${own.repaired} of them ${own.repaired === 1 ? 'was' : 'were'} not passing before`
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
-  return `${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} green${repaired}.${files}`
+  return `${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} passing${repaired}.${files}`
 }
 
 /** How the project's own checks ended. */
 const houseCheckWords = ({ house = [] }: Findings): string => houseWords(house)
 
 function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findings): string {
-  const later = planted === 0 ? '' : `, ${planted} on a copy with a planted bug`
-  const proof = `All ${tests.of} tests are green in a fresh copy; ${red} of them ${red === 1 ? 'was' : 'were'} shown red before the code${later}.`
+  const later = planted === 0 ? '' : `, and ${planted} on a copy with a planted bug`
+  const proof = `All ${tests.of} tests pass in a fresh copy; ${red} of them ${red === 1 ? 'was' : 'were'} red before the code was written${later}.`
   const shown =
-    clauses.of === 0 ? '' : clauses.of === 1 ? ' Its one rule is shown by a test.' : ` All ${clauses.of} rules are shown by tests.`
+    clauses.of === 0 ? '' : clauses.of === 1 ? ' A test shows that the only rule holds.' : ` Tests show that all ${clauses.of} rules hold.`
   const caught = isFewNoticed(mutants.done, mutants.of)
     ? ` The tests caught only ${mutants.done} of ${count(mutants.of, 'planted bug')}.`
     : ''
   const aside =
     setAside === 0
       ? ''
-      : ` ${setAside} that ${setAside === 1 ? 'was red or skipped at the start is' : 'were red or skipped at the start are'} ignored.`
+      : ` Of the original tests, ${setAside} that ${setAside === 1 ? 'was red or skipped at the start is' : 'were red or skipped at the start are'} ignored.`
   return proof + shown + caught + aside
 }

@@ -12,13 +12,13 @@ export function outputWords(run: string, state: OutputState): string {
     case 'none':
       return ''
     case 'owed':
-      return `The program is not written to ${state.folder} yet. Write it with "tillgreen resume ${run}".`
+      return `The program has not been written to ${state.folder} yet. To write it, run "tillgreen resume ${run}".`
     case 'written':
       return `The program is in ${state.folder}.`
     case 'beside':
-      return `The program is in ${state.folder}, because ${state.asked} was left unchanged: ${besideWords(state.why)}. Replace it anyway with "tillgreen resume ${run} --force".`
+      return `The program is in ${state.folder}, because ${state.asked} was left unchanged: ${besideWords(state.why)}. To replace it anyway, run "tillgreen resume ${run} --force".`
     case 'unwritten':
-      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. It is kept. Write it again with "tillgreen resume ${run}", or export it with "tillgreen export ${run} --out FILE.zip".`
+      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. Tillgreen kept the program. Write it again with "tillgreen resume ${run}", or export it with "tillgreen export ${run} --out FILE.zip".`
   }
 }
 
@@ -32,7 +32,7 @@ export function besideWords(why: BesideCause): string {
     case 'worse-verdict':
       return `the new program is ${why.now}, and the existing one is ${why.before}`
     case 'more-red':
-      return `${testsAre(why.now)} red, and ${why.before} in the existing program`
+      return `${testsAre(why.now)} red, compared with ${why.before} in the existing program`
     case 'no-longer-green':
       return `${testsAre(why.count)} no longer green: ${why.tests.join(', ')}${why.count > why.tests.length ? ', …' : ''}`
     case 'edited':
@@ -46,22 +46,22 @@ const testsAre = (count: number): string => `${counted(count, 'test')} ${count =
 export function recoveredWords(recovered: RecoveryEvent): string {
   switch (recovered.type) {
     case 'change-unreadable':
-      return `${recovered.file} describes an interrupted change, but it is unreadable. Nothing was changed. Look at the file, then remove it.`
+      return `${recovered.file} describes an interrupted change, but cannot be read. Nothing was changed. Check the file, then delete it.`
     case 'change':
       return `${changeWords(recovered)} was interrupted${changeEndWords(recovered.end)}`
     case 'program':
-      return `Run ${recovered.run} had ended, but its program was not written yet. ${outputWords(recovered.run, recovered.state)}`
+      return `Run ${recovered.run} had ended, but its program had not been written yet. ${outputWords(recovered.run, recovered.state)}`
     case 'program-failed':
-      return `The program of run ${recovered.run} is not written yet: ${unwrittenWords(recovered.why)}. The next start tries again.`
+      return `The program from run ${recovered.run} has not been written yet: ${unwrittenWords(recovered.why)}. Tillgreen tries again at the next start.`
   }
 }
 
 function changeWords({ kind, run, place }: Extract<RecoveryEvent, { type: 'change' }>): string {
   switch (kind) {
     case 'apply':
-      return `Applying the changes of run ${run} to ${place}`
+      return `Applying the changes from run ${run} to ${place}`
     case 'output':
-      return `Writing the program of run ${run} to ${place}`
+      return `Writing the program from run ${run} to ${place}`
     case 'export':
       return `Writing ${place}`
   }
@@ -72,18 +72,19 @@ function changeEndWords(end: ChangeEnd): string {
     case 'folder-gone':
       return ', and the folder no longer exists.'
     case 'placed':
-      return '. It is complete now.'
+      return '. It has now been completed.'
     case 'place-taken':
-      return '. Another file has taken its place and was left unchanged. Write it again to another place, or with --force.'
+      return '. Another file is now in that place and was left unchanged. Write to a different place, or use --force.'
     case 'taken-back':
-      return '. The earlier content is unchanged.'
+      return '. The previous content is unchanged.'
     case 'files': {
-      const edited = end.left.length === 0 ? '' : ` These files changed in the meantime and were left unchanged: ${end.left.join(', ')}.`
+      const edited =
+        end.left.length === 0 ? '' : ` These files changed in the meantime, so Tillgreen left them alone: ${end.left.join(', ')}.`
       return end.isFinished
-        ? `. It is finished now: ${counted(end.files, 'file')}.${edited}`
-        : `. It was undone: no file is changed.${edited}`
+        ? `. It has now been completed: ${counted(end.files, 'file')}.${edited}`
+        : `. It was rolled back, and no files changed.${edited}`
     }
     case 'not-ended':
-      return ` and could not be completed: ${unwrittenWords(end.why)}. The next start tries again.`
+      return ` and could not be completed: ${unwrittenWords(end.why)}. Tillgreen tries again at the next start.`
   }
 }

@@ -17,8 +17,8 @@ test('roles with the same problem share one line, and each other problem has its
     ],
   })
   expect(facts.map(({ asker, found }) => `${asker}: ${found}`)).toEqual([
-    'Planner, second author and judge, builder: http://127.0.0.1:1/v1 did not answer within 10 s. Check that the server runs and is not busy, and try again.',
-    'Reader: http://127.0.0.1:1/v1 did not answer within 5 s. Check that the server runs and is not busy, and try again.',
+    'Planner, second author and judge, builder: http://127.0.0.1:1/v1 did not answer within 10 s. Check that the server is running and not busy, then try again.',
+    'Reader: http://127.0.0.1:1/v1 did not answer within 5 s. Check that the server is running and not busy, then try again.',
   ])
 })
 

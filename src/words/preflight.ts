@@ -41,49 +41,51 @@ function factWords(fact: PreflightFact): FactWords {
     case 'sandbox-refused':
       return plainly(fact.found, fact.remedy)
     case 'sandbox-proved':
-      return plainly(`${fact.backend} ${fact.version}, ${fact.escapes} escapes tried and refused`)
+      return plainly(`${fact.backend} ${fact.version}, ${fact.escapes} escape attempts blocked`)
     case 'template-open':
-      return plainly('chosen from your description; its tools are checked after that')
+      return plainly('chosen from your description when the run starts; the tools are checked afterwards')
     case 'toolchain-missing':
-      return plainly(`${fact.template} needs tools that this machine does not have`, fact.found)
+      return plainly(`${fact.template} needs tools that are not installed on this machine`, fact.found)
     case 'toolchains':
       return plainly(fact.toolchains.map(({ name, version }) => `${name} ${version}`).join(', '))
     case 'endpoint-not-set':
-      return plainly('No model connected', 'Connect one. Demos need none.')
+      return plainly('No model connected', 'Connect a model. Demos do not need one.')
     case 'endpoint-unusable':
       return plainly(checkText(fact.said), unusableRemedy(fact))
     case 'endpoint-usable':
       return plainly(
         [checkText(fact.said), fact.isKnown ? contextWords(fact.context) : ''].filter(Boolean).join(' '),
-        fact.isSmall ? 'Load the model with a longer context if its server allows it. This context is enough for a small project.' : '',
+        fact.isSmall
+          ? 'Load the model with a longer context if the server allows it. The current context is enough for a small project.'
+          : '',
       )
     case 'endpoint-slow':
       return fact.isLocal
         ? plainly(
-            `${fact.baseUrl} accepts connections, but did not answer within ${fact.seconds} s`,
-            'A local model may need minutes to load. The run waits for it.',
+            `${fact.baseUrl} accepts connections but did not respond within ${fact.seconds} s`,
+            'A local model can take minutes to load. The run waits for it.',
           )
-        : plainly(`${fact.baseUrl} did not answer within ${fact.seconds} s`, 'It may be busy. The run waits longer.')
+        : plainly(`${fact.baseUrl} did not respond within ${fact.seconds} s`, 'The endpoint may be busy. The run waits longer.')
     case 'nothing-asked':
       return plainly('No calls yet')
     case 'price-unknown':
       return fact.isLimited
         ? plainly(
-            `The price of ${fact.model ? `"${fact.model}"` : 'this model'} is not known, so the dollar limit is off. The limits for minutes, tokens and attempts still apply. Continue?`,
-            'Enter its price in the settings, under More of the endpoint.',
+            `The price of ${fact.model ? `"${fact.model}"` : 'this model'} is unknown, so the dollar limit is off. The limits for minutes, tokens and attempts still apply. Continue?`,
+            'Enter the price in the endpoint settings, under More.',
           )
-        : plainly('not known; you set no dollar limit')
+        : plainly('unknown; you set no dollar limit')
     case 'price-reported':
       return plainly(
-        `the endpoint reports the price of "${fact.model}"${fact.isLimited ? '; the run ends after the answer that uses up the dollar limit' : ''}`,
+        `the endpoint reports the price of "${fact.model}"${fact.isLimited ? '; the run ends after the answer that reaches the dollar limit' : ''}`,
       )
     case 'price-unsettled':
       return plainly(unsettledPriceText(fact))
     case 'price-nothing':
-      return plainly('it costs nothing on this machine')
+      return plainly('free on this machine')
     case 'price':
       return plainly(
-        `$${fact.input} in, $${fact.output} out for a million tokens; ${fact.usd === null ? 'no dollar limit' : `at most $${fact.usd.toFixed(2)} for the run`}`,
+        `$${fact.input} in, $${fact.output} out per million tokens; ${fact.usd === null ? 'no dollar limit' : `at most $${fact.usd.toFixed(2)} for the run`}`,
       )
     case 'folder-stays':
     case 'in-data-folder':
@@ -103,9 +105,9 @@ function folderText(fact: FolderFact): string {
     case 'folder-stays':
       return 'your folder does not change until you apply the changes'
     case 'in-data-folder':
-      return 'saved in the data folder; export it when done'
+      return 'saved in the data folder; export the program when it is done'
     case 'folder-by-name':
-      return `a new folder in ${fact.folder}, once it is verified`
+      return `a new folder in ${fact.folder}, once the program is verified`
     case 'folder-free':
       return `${fact.folder} is empty or new`
   }
@@ -113,9 +115,9 @@ function folderText(fact: FolderFact): string {
 
 /** Why a price has to be asked about. */
 export const unsettledPriceText = ({ baseUrl, model, input, output }: UnsettledPrice): string =>
-  `"${model}" at ${baseUrl} has the name of a hosted model. If a gateway forwards it, it costs $${input} in and $${output} out for a million tokens`
+  `"${model}" at ${baseUrl} has the same name as a hosted model. If a gateway forwards requests to that model, they cost $${input} in and $${output} out per million tokens`
 
 function unusableRemedy({ said, instead }: Extract<PreflightFact, { type: 'endpoint-unusable' }>): string {
   if (said.type !== 'model-missing') return 'Change the endpoint, its model or its key in the settings.'
-  return instead === null ? 'Choose one of its models in the settings.' : ''
+  return instead === null ? 'Choose a model from this endpoint in the settings.' : ''
 }

@@ -4,12 +4,13 @@ import { inColumns, shellLines } from './previews.js'
 test('a narrow shell breaks no word of its message, and gets one true sentence about the network', () => {
   const lines = shellLines(true, '/data/runs/one/shell').flatMap((line) => inColumns(line, 40))
   expect(lines).toEqual([
-    'A copy of the newest files of this run.',
-    'The run does not see your changes here.',
-    'Its packages are already installed. The',
-    'shell has no network, and tests are',
-    'read-only.',
-    'On this machine it is in',
+    'This is a copy of the newest files from',
+    'this run. The run does not see your',
+    'changes here.',
+    'The packages are already installed. The',
+    'shell has no network access, and tests',
+    'are read-only.',
+    'On this machine, the copy is in',
     '/data/runs/one/shell',
   ])
   expect(inColumns('averylongword b', 4)).toEqual(['averylongword', 'b'])

@@ -5,15 +5,15 @@ export type PreviewRefusal = 'other-address' | 'no-program' | 'service-worker' |
 export function previewRefusalText(refusal: PreviewRefusal): string {
   switch (refusal) {
     case 'other-address':
-      return 'Open the program at the address that Tillgreen shows.'
+      return 'Open the program at the address shown in Tillgreen.'
     case 'no-program':
-      return 'No program is shown here. It has ended; start it again in Tillgreen.'
+      return 'The program has ended, so there is nothing to show here. Start it again in Tillgreen.'
     case 'service-worker':
-      return 'A preview has no service worker.'
+      return 'Previews do not support service workers.'
     case 'leads-elsewhere':
-      return 'The program redirects to another address. A preview stays at its own address.'
+      return 'The program redirects to another address, but a preview must stay at its own address.'
     case 'no-answer':
-      return 'The program does not answer. It may have ended, or not be ready yet.'
+      return 'The program is not responding. It may have ended or may not be ready yet.'
     default:
       return refusal satisfies never
   }
@@ -22,10 +22,10 @@ export function previewRefusalText(refusal: PreviewRefusal): string {
 /** The first lines of a shell; `isNew` where its copy of the files was just made. */
 export const shellLines = (isNew: boolean, workspace: string): readonly string[] => [
   isNew
-    ? 'A copy of the newest files of this run. The run does not see your changes here.'
-    : 'Your copy of the newest files of this run, as you left it. The run does not see your changes here.',
-  'Its packages are already installed. The shell has no network, and tests are read-only.',
-  `On this machine it is in ${workspace}`,
+    ? 'This is a copy of the newest files from this run. The run does not see your changes here.'
+    : 'This is your copy of the newest files from this run, as you left it. The run does not see your changes here.',
+  'The packages are already installed. The shell has no network access, and tests are read-only.',
+  `On this machine, the copy is in ${workspace}`,
 ]
 
 /** A line broken between its words where it is longer than a screen is wide; a word that is longer by itself stays whole. Pure. */

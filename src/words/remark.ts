@@ -5,27 +5,27 @@ import { rulesText } from './house-rules.js'
 export function remarkText(remark: Remark): string {
   switch (remark.type) {
     case 'nothing-to-change':
-      return 'The builder says that this needs no change.'
+      return 'The builder reports that no change is needed.'
     case 'does-that-already':
-      return `The author of tests says that the program already does this: ${remark.where}`
+      return `The test author reports that the program already does this: ${remark.where}`
     case 'none-held-out':
-      return 'No test is hidden: the test files cannot be shown in part.'
+      return 'No tests are hidden, because the test files cannot be split.'
     case 'few-held-out':
-      return `${remark.hidden} of ${remark.wanted} planned tests are hidden from the builder. The others use only inputs that its visible tests use too.`
+      return `${remark.hidden} of ${remark.wanted} planned tests are hidden from the builder. The others use only inputs that the visible tests also use.`
     case 'stronger-left-out':
       return remark.why === 'red'
-        ? 'The stronger tests are red on the program, so they are left out.'
-        : 'The stronger tests catch no more planted bugs, so they are left out.'
+        ? 'The stronger tests fail on the program, so they are left out.'
+        : 'The stronger tests catch no additional planted bugs, so they are left out.'
     case 'none-stronger':
       return `No stronger tests: ${remark.why}`
     case 'summed-up':
-      return `Summed up attempts 1 to ${remark.attempts}: ${remark.summary}`
+      return `Summary of attempts 1 to ${remark.attempts}: ${remark.summary}`
     case 'edit-unreadable':
-      return 'Your change to a file could not be read, so it was ignored. Make it again.'
+      return 'Your change to a file could not be read, so it was ignored. Make the change again.'
     case 'project-unbuilt':
-      return `The project itself does not build here, so only its dependencies are installed: ${remark.why}`
+      return `The project does not build here, so only its dependencies are installed: ${remark.why}`
     case 'goes-on-from':
-      return `Continues from the last state of run ${remark.run}, made by another version of the engine.`
+      return `Continues from the last state of run ${remark.run}, created by a different engine version.`
     case 'template-chosen':
       return `The template ${remark.template} was chosen by ${chooserText(remark)}.`
     case 'took-over':
@@ -36,11 +36,11 @@ export function remarkText(remark: Remark): string {
 }
 
 function chooserText({ by, model, tokens, usd }: Extract<Remark, { type: 'template-chosen' }>): string {
-  const cost = tokens === 0 ? '' : ` (${tokens} tokens${usd === 0 ? '' : `, $${usd.toFixed(4)}`}, before the budget of the run)`
-  const byWords = (why: string) => `the words of the description, because the model ${why}${cost}`
+  const cost = tokens === 0 ? '' : ` (${tokens} tokens${usd === 0 ? '' : `, $${usd.toFixed(4)}`}, not counted in the run budget)`
+  const byWords = (why: string) => `matching words in the description, because the model ${why}${cost}`
   switch (by) {
     case 'model':
-      return `${model} from the description${cost}`
+      return `${model} based on the description${cost}`
     case 'words-model-late':
       return byWords('did not answer in time')
     case 'words-model-silent':

@@ -12,10 +12,10 @@ test('the offer has the words of the person, and names the files that they chang
 
 test('a lock is named as a lock, not as a change of the file', () => {
   const lock = { words: '', path: 'a.py', isLocked: true }
-  expect([saidText(lock), saidName(lock)]).toEqual(['You locked a.py', 'your lock of a.py'])
+  expect([saidText(lock), saidName(lock)]).toEqual(['You locked a.py', 'your lock on a.py'])
   expect([saidText({ ...lock, isLocked: false }), saidName({ ...lock, isLocked: false })]).toEqual([
     'You unlocked a.py',
-    'your unlocking of a.py',
+    'your unlock of a.py',
   ])
 })
 
@@ -25,10 +25,10 @@ test('a plan changed by hand is not shown as a message of the user', () => {
 })
 
 test('waiting words show the step after which they are read', () => {
-  expect(readWhen({ type: 'asking', name: 'code' })).toBe('read after this answer of the model (now: writing code)')
+  expect(readWhen({ type: 'asking', name: 'code' })).toBe('read after the current model answer (now: writing code)')
   expect(readWhen({ type: 'awaiting', step: 'test' })).toBe('read after this step (now: testing)')
-  expect(readWhen({ type: 'awaiting', step: 'question' })).toBe('read after you have answered the question')
-  expect(readWhen({ type: 'awaiting', step: 'question' }, true)).toBe('read when the first task begins')
+  expect(readWhen({ type: 'awaiting', step: 'question' })).toBe('read after you answer the question')
+  expect(readWhen({ type: 'awaiting', step: 'question' }, true)).toBe('read when the first task starts')
   expect(readWhen(null)).toBe('read at the next step')
   const steps = [
     { type: 'asking', name: 'code' },

@@ -9,8 +9,8 @@ import { textOf } from './row.js'
 /** What the user said or did, as a list names it. Pure. */
 export function saidName({ words, path, isLocked }: Pick<SaidView, 'words' | 'path' | 'isLocked'>): string {
   if (path === null) return `"${words}"`
-  if (isLocked !== undefined) return isLocked ? `your lock of ${path}` : `your unlocking of ${path}`
-  return path === WHOLE ? 'your return to an earlier state' : `your change of ${path}`
+  if (isLocked !== undefined) return isLocked ? `your lock on ${path}` : `your unlock of ${path}`
+  return path === WHOLE ? 'your return to an earlier state' : `your change to ${path}`
 }
 
 /** The user's message or change, as the chat shows it. Pure. */
@@ -31,7 +31,7 @@ export function offeredWords(unused: readonly SaidView[]): string {
 
 /** How many files stay locked in the next run. Pure. */
 export const keptLockWords = (files: number): string =>
-  files === 0 ? 'No file stays locked' : `${count(files, 'file')} ${files === 1 ? 'stays' : 'stay'} locked`
+  files === 0 ? 'No files stay locked' : `${count(files, 'file')} ${files === 1 ? 'stays' : 'stay'} locked`
 
 /** What gives locked files back. Pure. */
 export const unlockWords = (paths: readonly string[]): string => `Unlock ${paths.length === 1 ? paths[0] : count(paths.length, 'file')}`
@@ -44,16 +44,16 @@ export const revokingWords = (words: string): string => `I take back my earlier 
  * @param isPlanning whether no task has begun yet: planning reads the description alone
  */
 export function readWhen(step: RowData | null, isPlanning = false): string {
-  if (isPlanning) return 'read when the first task begins'
-  if (step?.type === 'asking') return `read after this answer of the model (now: ${lowered(textOf(step).title)})`
+  if (isPlanning) return 'read when the first task starts'
+  if (step?.type === 'asking') return `read after the current model answer (now: ${lowered(textOf(step).title)})`
   if (step?.type !== 'awaiting') return 'read at the next step'
-  if (step.step === 'question') return 'read after you have answered the question'
+  if (step.step === 'question') return 'read after you answer the question'
   return `read after this step (now: ${lowered(textOf(step).title)})`
 }
 
 /** The same where there is room for a few words. Pure. */
 export function readSoon(step: RowData | null, isPlanning = false): string {
-  if (isPlanning) return 'read when the first task begins'
+  if (isPlanning) return 'read when the first task starts'
   if (step?.type === 'asking') return 'read after this answer'
   if (step?.type !== 'awaiting') return 'read at the next step'
   return step.step === 'question' ? 'read after your answer' : 'read after this step'

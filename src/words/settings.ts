@@ -24,7 +24,7 @@ export function keepingText(keeping: KeyKeeping): string {
     case 'file':
       return 'Keys stay on this machine, in a file that only you can read.'
     case 'ask':
-      return `${keeping.why === 'no-keyring' ? 'This system has no usable key store (neither GNOME Keyring nor KWallet answers).' : 'This system has no usable key store.'} Keys are stored unencrypted, in a file that only you can read.`
+      return `${keeping.why === 'no-keyring' ? 'This system has no usable key store (neither GNOME Keyring nor KWallet responds).' : 'This system has no usable key store.'} Keys are stored unencrypted, in a file that only you can read.`
     default:
       return keeping satisfies never
   }
@@ -33,9 +33,9 @@ export function keepingText(keeping: KeyKeeping): string {
 export function settingsNoticeText(notice: SettingsNotice): string {
   switch (notice.type) {
     case 'settings-unreadable':
-      return `settings.json could not be read (${notice.cause}), so the defaults apply.${notice.aside === null ? '' : ` It is kept as ${notice.aside}.`}`
+      return `settings.json could not be read (${notice.cause}), so the defaults apply.${notice.aside === null ? '' : ` The unreadable file is kept as ${notice.aside}.`}`
     case 'key-forgotten':
-      return `Removed the key for "${notice.endpoint}": its address changed.`
+      return `Removed the key for "${notice.endpoint}", because the endpoint address changed.`
     default:
       return notice satisfies never
   }

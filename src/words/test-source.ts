@@ -3,15 +3,15 @@ import type { CommandSource } from '../contract/packages/project-commands.js'
 import type { InspectedProject } from '../contract/run/run.js'
 
 const SOURCES: Readonly<Record<CommandSource, string>> = {
-  user: 'The test command is yours.',
-  'agents-file': 'The test command comes from the file for agents.',
+  user: 'You set the test command.',
+  'agents-file': 'The test command comes from the agents file.',
   ci: 'The test command comes from the CI files.',
-  manifest: 'The test command comes from the scripts of the manifest.',
-  language: 'The test command is the usual one for this language.',
+  manifest: 'The test command comes from the manifest scripts.',
+  language: 'The test command is the default for this language.',
 }
 
 /** One or two sentences: the source, and what is read of the result. */
 export const testSourceText = ({ source, isByExit }: NonNullable<InspectedProject['test']>): string =>
   isByExit
-    ? `${SOURCES[source]} Its single tests are known where it leaves JUnit XML, TAP or CTRF. Else only its exit code is read.`
+    ? `${SOURCES[source]} Tillgreen sees individual tests if the command writes JUnit XML, TAP or CTRF. Otherwise, Tillgreen reads only the exit code.`
     : SOURCES[source]

@@ -24,7 +24,7 @@ const openSettings = (page: Page) => page.getByRole('link', { name: 'Settings' }
 
 async function addEndpoint(page: Page, endpoint: FakeEndpoint): Promise<void> {
   await openSettings(page)
-  await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
+  await page.getByRole('button', { name: 'Add an endpoint manually' }).click()
   await page.getByLabel('Base URL').fill(endpoint.url)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
 }

@@ -45,7 +45,7 @@ test('a program’s page is framed where the policy says, and is given nothing o
   const port = await previewPort(systemOf(face))
   await expect(page.getByRole('heading', { name: 'What do you want to build?' })).toBeVisible()
   await page.evaluate(`document.body.append(Object.assign(document.createElement('iframe'), { src: 'http://127.0.0.1:${port}/' }))`)
-  await expect(page.frameLocator('iframe').getByText('No program is shown here.')).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('there is nothing to show here.')).toBeVisible()
   expect(await page.frames()[1]?.evaluate("['tillgreen', 'require', 'standInToMain'].filter((name) => name in window)")).toEqual([])
 })
 

@@ -37,7 +37,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     await ask('close')
     await expect.poll(() => dialogs.length).toBe(1)
     expect(dialogs[0]).toMatchObject({
-      message: '1 run is running',
+      message: '1 run in progress',
       detail: expect.stringContaining('A library that waits'),
       buttons: ['Keep going', 'Pause and quit', 'Stop and quit'],
       cancelId: 0,
@@ -101,7 +101,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
       .getByLabel(/address/i)
       .first()
       .fill(endpoint.url)
-    await page.getByRole('button', { name: 'Choose a folder: Write the finished program into' }).click()
+    await page.getByRole('button', { name: 'Choose a folder: Save the finished program to' }).click()
     await expect(page.getByText(`written into ${join(face.data, 'made')}`)).toBeVisible()
     await page.getByRole('button', { name: 'Build it' }).click()
     await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     systemOf(face).answer('openDialog', { canceled: false, filePaths: [folder] })
     await page.getByRole('button', { name: 'Continue an existing project' }).click()
     await page.getByRole('button', { name: 'Choose a folder: Continue this project' }).click()
-    await expect(page.getByText('3 files, 1 of them belongs to its tests, which unittest runs.')).toBeVisible()
+    await expect(page.getByText('3 files, 1 of them belongs to the tests that unittest runs.')).toBeVisible()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -130,9 +130,9 @@ test.describe('runs', { tag: '@stand-in' }, () => {
     const dialogs = answer('openDialog', { canceled: true, filePaths: [] }, { canceled: false, filePaths: [join(face.data, 'taken')] })
     await take.getByRole('button', { name: 'Choose a folder' }).click()
     await expect.poll(() => dialogs.length).toBe(1)
-    await expect(take.getByLabel('Folder to write it to')).toHaveValue('')
+    await expect(take.getByLabel('Export folder')).toHaveValue('')
     await take.getByRole('button', { name: 'Choose a folder' }).click()
-    await expect(take.getByLabel('Folder to write it to')).toHaveValue(join(face.data, 'taken'))
+    await expect(take.getByLabel('Export folder')).toHaveValue(join(face.data, 'taken'))
     expect(dialogs[1]).toMatchObject({ properties: ['openDirectory', 'createDirectory'] })
     await take.getByRole('button', { name: 'Write', exact: true }).click()
     await expect(take.getByText(/Saved to/)).toBeVisible()

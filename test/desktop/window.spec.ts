@@ -54,7 +54,7 @@ test.describe('window', { tag: '@stand-in' }, () => {
     await page.getByRole('link', { name: 'Settings' }).click()
     await ask('pageGone', 'clean-exit')
     await ask('pageGone', 'oom')
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('It had ended (oom).')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('The window stopped (oom).')).toBeVisible()
     await expect(page).toHaveURL(/#\/settings$/)
     const dialogs = answer('messageBox', { response: 0 }, { response: 1 })
     const loaded = page.waitForEvent('load')
@@ -71,6 +71,6 @@ test.describe('window', { tag: '@stand-in' }, () => {
     let said = ''
     started.stderr.on('data', (chunk) => (said += chunk))
     expect(await started.ended).toBe(2)
-    expect(said).toMatch(/error box: Tillgreen cannot be opened: .*tillgreen\.db/)
+    expect(said).toMatch(/error box: Could not open Tillgreen: .*tillgreen\.db/)
   })
 })

@@ -66,7 +66,7 @@ export const kernel: readonly ProbeClass[] = [
         controlAs: 'root',
       },
       {
-        name: 'name a program for an empty group',
+        name: 'name a program with the template an empty group',
         line: 'f=$(find /sys/fs/cgroup \\( -name release_agent -o -name cgroup.kill -o -name cgroup.procs \\) | head -1); perl -e \'sysopen(my $f, $ARGV[0], 1) and print "ESCAPED\\n"\' "$f"',
         controlAs: 'root',
       },

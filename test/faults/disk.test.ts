@@ -154,7 +154,7 @@ describe.skipIf(noOwnDisk !== null)(`a separate disk${noOwnDisk === null ? '' : 
     )
     const result = await met('a disk that becomes read-only', [...begin, '--out', join(temporaryFolder('out'), 'made')], place)
     expect([result.code, result.outcome?.ended], result.stderr).toEqual([4, 'stopped'])
-    expect(result.outcome?.reason).toMatch(/but it has become read-only\. Make it writable again, then continue/)
+    expect(result.outcome?.reason).toMatch(/but it is now read-only\. Make it writable again, then continue/)
     disk.setReadOnly(false)
     expectGoneOn(result, await tillgreen(['resume', result.run, '--json'], place))
   })
@@ -170,7 +170,9 @@ test('an output folder that cannot be written costs the copy, not the outcome', 
   expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
   expect([result.code, result.stderr]).toEqual([
     1,
-    expect.stringMatching(/could not be written to .*made\/below: .*made is a file.*It is kept\. Write it again with "tillgreen resume/),
+    expect.stringMatching(
+      /could not be written to .*made\/below: .*made is a file.*Tillgreen kept the program\. Write it again with "tillgreen resume/,
+    ),
   ])
   expect(result.stderr).not.toContain('The program is in')
   expect(result.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'unwritten' } })
@@ -190,7 +192,7 @@ test('a file at the place of the output is refused before anything is asked', as
   for (const [out, words] of [
     ['made', /must be a folder, but it is a file/],
     ['made/below/it', /cannot be created, because .*made is a file/],
-    ['link', /is a link\. Name its target folder/],
+    ['link', /is a link\. Specify its target folder/],
   ] as const) {
     const result = await tillgreen([...begin, '--force', '--out', out], place)
     expect([result.code, result.stderr]).toEqual([2, expect.stringMatching(words)])
@@ -210,7 +212,7 @@ test.skipIf(noOwnDisk !== null)(
     expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
     expect([result.code, result.stderr]).toEqual([
       1,
-      expect.stringMatching(/could not be written to .*made: the disk is full\. It is kept/),
+      expect.stringMatching(/could not be written to .*made: the disk is full\. Tillgreen kept the program/),
     ])
     expect(readdirSync(disk.seen)).toEqual(['filler'])
 
@@ -253,7 +255,7 @@ describe('a workspace that vanishes in the middle', () => {
       rmSync(join(data, 'runs'), { recursive: true })
     })
     expect([result.code, result.outcome?.ended]).toEqual([4, 'stopped'])
-    expect(result.outcome?.reason).toMatch(/The stored file [0-9a-f]{64} of a workspace is missing\. Restore .* from a backup/)
+    expect(result.outcome?.reason).toMatch(/The stored workspace file [0-9a-f]{64} is missing\. Restore .* from a backup/)
   })
 })
 

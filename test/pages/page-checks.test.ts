@@ -36,14 +36,16 @@ test('a page that looks fine and whose button does nothing is red by the check o
   })
   expect(promptOf('task/list/tests-1/tests')).toContain('Checks of pages')
   expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(result.outcome?.reason).toContain(' 1 of 1 check of pages is green.')
+  expect(result.outcome?.reason).toContain(' On the program pages, 1 of 1 check is green.')
   const diagnosed = promptOf('pages/round/1/diagnose')
   expect(diagnosed).toContain('step 4, see “MILK” as listitem: it is not there')
   expect(diagnosed).toContain('3. click the button “Add”')
   const shown = await tillgreen(['show', result.run], place)
-  expect(shown.stdout).toMatch(/Ran 1 check of pages\s+1 red[\s\S]*an added item is listed: step 4[\s\S]*Ran 1 check of pages\s+all green/)
+  expect(shown.stdout).toMatch(
+    /Ran 1 check on the program pages\s+1 red[\s\S]*an added item is listed: step 4[\s\S]*Ran 1 check on the program pages\s+all green/,
+  )
   const replayed = await tillgreen(['replay', result.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
-  expect(replayed.stdout).toContain('The same history')
+  expect(replayed.stdout).toContain('The history matches')
 
   // An export has the pictures of both: of the pages that were looked at, and of the checks.
   expect((await tillgreen(['export', result.run, '--out', 'it.zip'], place)).code).toBe(0)

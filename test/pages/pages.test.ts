@@ -21,7 +21,7 @@ async function run(story: Story, words: readonly string[] = [], environment: Rea
   const place = { data: dataWithLayers(), baseUrl: endpoint.url, environment }
   // What the model can do is found out by looking, as the window does before a run.
   if ('check-picture' in story)
-    expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('It accepts pictures')
+    expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('The model accepts pictures')
   const result = await tillgreen(
     ['run', 'A page that greets by name.', '--template', 'node-plain', '--config', config, ...words, '--json'],
     place,
@@ -40,7 +40,7 @@ test('a page that shows nothing is red although all tests are green; the repair 
     'pages/round/1/action/1/fix': edit('src/page.mjs', '  const body = ``', `  const body = \`${GOOD}\``),
   })
   expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(result.outcome).toMatchObject({ reason: expect.stringContaining(' Its page works in a browser.') })
+  expect(result.outcome).toMatchObject({ reason: expect.stringContaining(' The program page works in a browser.') })
   expect(results.filter((key) => key.endsWith('/look'))).toEqual(['pages/round/1/look', 'pages/round/2/look', 'final/pages/look'])
   const request = endpoint.requests.find(({ key }) => key === 'pages/round/1/diagnose')
   expect(JSON.stringify(request)).toMatch(
@@ -53,7 +53,7 @@ test('a page that shows nothing is red although all tests are green; the repair 
 
   // What was seen is recorded: no browser is asked again.
   const replayed = await tillgreen(['replay', result.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
-  expect(replayed.stdout).toContain('The same history')
+  expect(replayed.stdout).toContain('The history matches')
   expect((await tillgreen(['export', result.run, '--out', 'it.zip'], place)).code).toBe(0)
   const { files: zipped } = await readZip(join(place.data, 'it.zip'))
   const files = new Map([...zipped].map(([path, file]) => [path.slice(path.indexOf('/') + 1), file]))
@@ -84,11 +84,11 @@ test('a page that no repair makes well is said in the verdict, and the program i
     verdict: 'partly',
     ended: 'finished',
     reason: expect.stringMatching(
-      /^Its page does not work in a browser\. The start page: it asks for \/app\.js, which is answered with 404\. /,
+      /^The program page does not work in a browser\. The start page: it asks for \/app\.js, which is answered with 404\. /,
     ),
   })
   expect(results.filter((key) => key.startsWith('pages/') && key.endsWith('/look')).length).toBe(4)
-  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
   // A model without pictures gets them in words alone.
   const diagnoses = endpoint.requests.filter(({ key }) => key.endsWith('/diagnose'))
   expect(diagnoses.every(({ messages }) => typeof messages.at(-1)?.content === 'string')).toBe(true)
@@ -101,6 +101,6 @@ test('pages are not looked at where a run does without, and where there is no Ch
   const blind = await run(storyOf(GOOD), [], { TILLGREEN_CHROMIUM: 'none' })
   expect(blind.result.outcome).toMatchObject({
     verdict: 'verified',
-    reason: expect.stringContaining(' Its pages were not opened: there is no Chromium on this machine.'),
+    reason: expect.stringContaining(' The program pages were not opened: there is no Chromium on this machine.'),
   })
 })

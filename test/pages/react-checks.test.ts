@@ -138,7 +138,7 @@ async function run(story: Story) {
   const place = { data: dataWithLayers(), baseUrl: endpoint.url }
   // What the model can do is found out by looking, as the window does before a run.
   if ('check-picture' in story)
-    expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('It accepts pictures')
+    expect((await tillgreen(['endpoints', 'check', endpoint.url], place)).stdout).toContain('The model accepts pictures')
   const words = 'A page with todos that stay after a reload.'
   const ended = await tillgreen(['run', words, '--template', 'react', '--config', config, '--json'], place)
   return { endpoint, place, ended }
@@ -147,7 +147,7 @@ async function run(story: Story) {
 test('checks of a React app are red on its stubs, and green once it is built; they count for their clauses', async () => {
   const { endpoint, place, ended } = await run(story(SHOWN))
   expect(ended.outcome, ended.stderr + ended.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(ended.outcome?.reason).toContain(' 2 of 2 checks of pages are green.')
+  expect(ended.outcome?.reason).toContain(' On the program pages, 2 of 2 checks are green.')
   // Clause 2 has no test but its check.
   expect(ended.outcome?.findings).toMatchObject({ clauses: { of: 3, done: 3 }, pageChecks: { of: 2, done: 2 } })
   const notes = ended.lines.flatMap((line) =>
@@ -160,7 +160,7 @@ test('checks of a React app are red on its stubs, and green once it is built; th
   ])
   expect(endpoint.requests.some(({ key }) => key.startsWith('pages/'))).toBe(false)
   const replayed = await tillgreen(['replay', ended.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
-  expect(replayed.stdout).toContain('The same history')
+  expect(replayed.stdout).toContain('The history matches')
 })
 
 test('a React app whose style sheet hides the list passes its tests and fails its checks; who repairs it is shown the page', async () => {
@@ -172,7 +172,7 @@ test('a React app whose style sheet hides the list passes its tests and fails it
     'pages/round/1/action/1/fix': edit('src/App.css', HIDDEN, SHOWN),
   })
   expect(ended.outcome, ended.stderr + ended.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-  expect(ended.outcome?.reason).toContain(' 2 of 2 checks of pages are green.')
+  expect(ended.outcome?.reason).toContain(' On the program pages, 2 of 2 checks are green.')
   const request = endpoint.requests.find(({ key }) => key === 'pages/round/1/diagnose')
   const parts = request?.messages.at(-1)?.content as unknown as { type: string; image_url?: { url: string } }[]
   // Both checks ended on a page that looks the same.

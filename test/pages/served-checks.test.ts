@@ -153,7 +153,7 @@ test.each([node, python])(
     const { result, promptOf } = await run(served, storyOf(served, [served.stub, served.entry, served.test, checks]))
     expect(promptOf('task/page/tests-1/tests')).toContain('This program serves its page itself.')
     expect(result.outcome, result.stderr + result.stdout.slice(-3000)).toMatchObject({ verdict: 'verified', ended: 'finished' })
-    expect(result.outcome?.reason).toContain(' 1 of 1 check of pages is green.')
+    expect(result.outcome?.reason).toContain(' On the program pages, 1 of 1 check is green.')
     expect(result.outcome?.findings).toMatchObject({ clauses: { of: 2, done: 2 } })
   },
 )

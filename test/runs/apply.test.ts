@@ -58,18 +58,18 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
   })
   const shown = await tillgreen(['show', run], place)
   expect(shown.stdout).toMatch(
-    /Applied 1 of 3 changes to \S+, on .*; not checked\.\nApplied 2 of 3 .*; the tests were green in a copy with only these changes\./,
+    /Applied 1 of 3 changes to \S+ on .*; not checked\.\nApplied 2 of 3 .*; the tests passed in a copy with only these changes\./,
   )
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   expect(await tillgreen(['apply', run], place)).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/prices\.py is different from the start of the run/),
+    stderr: expect.stringMatching(/prices\.py is no longer the same as at the start of the run/),
   })
   for (const [flags, said] of [
     [['--hunks', 'prices.py:7'], /prices\.py has no change 7: choose a number from 1 to 2/],
     [['--hunks', 'tests/test_discount.py:1'], /can only be applied as a whole: it is a new file/],
-    [['--not', 'prices.py', '--not', 'tests'], /No change is selected/],
-    [['--only', 'other.py'], /changed no file that matches "other\.py"/],
+    [['--not', 'prices.py', '--not', 'tests'], /No changes are selected/],
+    [['--only', 'other.py'], /changed no file matching "other\.py"/],
   ] as const)
     expect(await tillgreen(['apply', run, ...flags], place)).toMatchObject({ code: 2, stderr: expect.stringMatching(said) })
 })
@@ -85,7 +85,7 @@ test('changes become commits of a new branch, and nothing that is checked out ch
   const branch = (name: string, ...flags: string[]) => tillgreen(['apply', run, '--branch', name, ...flags], place)
   expect(await branch('discounts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/is not in a git repository/) })
   gitIn(repository, 'init', '--quiet', '--initial-branch=main')
-  expect(await branch('discounts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/has no commit yet/) })
+  expect(await branch('discounts')).toMatchObject({ code: 2, stderr: expect.stringMatching(/has no commits yet/) })
   gitIn(repository, 'add', 'shop/prices.py', 'shop/tests')
   gitIn(repository, 'commit', '--quiet', '-m', 'A shop')
   // Other work in the working copy is left alone.
@@ -110,7 +110,7 @@ test('changes become commits of a new branch, and nothing that is checked out ch
 
   expect(await branch('main')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/A branch "main" already exists, and this run did not create it/),
+    stderr: expect.stringMatching(/A branch named "main" already exists, but this run did not create it/),
   })
   expect(await branch('no..name')).toMatchObject({ code: 2, stderr: expect.stringMatching(/is not a valid branch name/) })
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
@@ -142,8 +142,8 @@ test("the same name again continues in the branch of the run, unless it is check
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   gitIn(folder, 'commit', '--quiet', '-am', 'Mine')
   gitIn(folder, 'switch', '--quiet', 'main')
-  expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/prices\.py changed since run .* wrote it/) })
+  expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/prices\.py changed after run .* wrote the branch/) })
   // Another branch of the same name is not the one that the run made.
   gitIn(folder, 'branch', '--quiet', '--force', 'discounts', 'main')
-  expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/already exists, and this run did not create it/) })
+  expect(await branch()).toMatchObject({ code: 2, stderr: expect.stringMatching(/already exists, but this run did not create it/) })
 })

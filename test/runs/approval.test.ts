@@ -50,5 +50,5 @@ test('questions about a plan come before its approval, which shows it with the a
   const shown = (key: string) => endpoint.requests.find((request) => request.key === key)?.messages.at(-1)?.content ?? ''
   expect(shown('plan-2/plan')).toContain('call it Other')
   expect(shown('plan-2/reader/differences')).toContain(`"${decided}"`)
-  expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The history matches')
 })

@@ -249,5 +249,5 @@ test.skipIf(isFast)('a model whose edits find no place twice in a row is asked f
   expect(problems(result, 'malformed')).toMatch(/old lines are not in the file[\s\S]*Change existing files with PATCH blocks now/)
   expect(prompts.second).toContain('<<<<<<< PATCH path')
   expect(prompts.second).not.toContain('<<<<<<< EDIT path')
-  expect((await tillgreen(['show', result.run], result)).stdout).toMatch(/Edits in another form.*storyteller: patches/)
+  expect((await tillgreen(['show', result.run], result)).stdout).toMatch(/Edit format changed.*storyteller: patches/)
 })

@@ -41,7 +41,7 @@ test('a suite that gets worse than its baseline fails the build; what the limit 
   const ci = (...more: string[]) =>
     tillgreen(['bench', 'ci', '--live', 'scaled', '--baseline', file, '--budget-usd', '2', '--parallel', '3', ...more], place)
   const missing = await ci('--most-usd', '30')
-  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('Write it with --update-baseline.')])
+  expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('Create it with --update-baseline.')])
 
   const first = await ci('--most-usd', '30', '--update-baseline', ...EDIT)
   expect(first.code, first.stderr).toBe(0)
@@ -53,12 +53,12 @@ test('a suite that gets worse than its baseline fails the build; what the limit 
   expect(baseline.tasks).toHaveLength(10)
 
   const same = await ci('--most-usd', '30')
-  expect([same.code, same.stdout]).toEqual([0, expect.stringContaining('No evidence that fewer pass: passed 10 of 10')])
-  expect(same.stdout).toContain('it would fail with 6 or fewer.')
+  expect([same.code, same.stdout]).toEqual([0, expect.stringContaining('No evidence that fewer tries pass: passed 10 of 10')])
+  expect(same.stdout).toContain('this check would fail with 6 or fewer passes.')
 
   skill.isRight = (times) => times <= 3
   const worse = await ci('--most-usd', '30', '--format', 'junit')
-  expect([worse.code, worse.stdout]).toEqual([1, expect.stringMatching(/failures="1"[\s\S]*Fewer pass than before: passed 3 of 10/)])
+  expect([worse.code, worse.stdout]).toEqual([1, expect.stringMatching(/failures="1"[\s\S]*Fewer tries pass than before: passed 3 of 10/)])
   expect(worse.stdout).toMatch(/-70 points \(95 % interval -\d+ to -\d+; Newcombe 1998, method 10\)/)
   expect((await ci('--most-usd', '30', '--threshold', '0.3')).code).toBe(0)
   expect((await ci('--most-usd', '30', '--threshold', '0.4')).code).toBe(1)
@@ -69,7 +69,7 @@ test('a suite that gets worse than its baseline fails the build; what the limit 
   const held = cut.lines.find(({ type }) => type === 'held') as unknown as { report: { usd: { sum: number }; pending: unknown[] } }
   expect(held.report.usd.sum).toBeLessThanOrEqual(2.1)
   expect(held.report.pending.length).toBeGreaterThan(0)
-  expect(cut.stderr).toMatch(/scaled-\d+, try 1: not run\. It may cost \$2\.00, and \$\d\.\d+ of the limit is left\./)
+  expect(cut.stderr).toMatch(/scaled-\d+, try 1: not run\. It could cost up to \$2\.00, but only \$\d\.\d+ of the limit is left\./)
   const points = readFileSync(join(data, 'baseline.trend.jsonl'), 'utf8').trim().split('\n')
   expect(points.map((line) => (JSON.parse(line) as { finding: string }).finding)).toEqual([
     'held',
@@ -80,7 +80,7 @@ test('a suite that gets worse than its baseline fails the build; what the limit 
     'held',
   ])
   const wrong = await ci('--most-usd', '30', '--tries', '3')
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--tries is taken from the baseline.')])
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--tries comes from the baseline.')])
 })
 
 test('a bench run stops at its own limit, and a resumed one continues with what is left; an unpriced model is refused', async () => {
@@ -95,9 +95,12 @@ test('a bench run stops at its own limit, and a resumed one continues with what 
   expect(resumed.stdout).toContain('Not finished: scaled-')
   expect([resumed.code, endpoint.requests.length]).toEqual([3, requestsBefore])
   const small = await tillgreen([...run, '--budget-usd', '2', '--most-usd', '1'], place)
-  expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, but the whole bench run has only $1.00.')])
+  expect([small.code, small.stderr]).toEqual([
+    2,
+    expect.stringContaining('A try can cost $2.00, but the whole bench run is limited to $1.00.'),
+  ])
   const open = await tillgreen([...run, '--budget-usd', '0', '--most-usd', '1'], place)
-  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('set one with --budget-usd')])
+  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('Set one with --budget-usd')])
   expect(existsSync(join(data, 'bench', 'runs'))).toBe(true)
 })
 
@@ -116,7 +119,7 @@ test('what a try paid before something ended it counts for the limit when the be
   expect([resumed.code, endpoint.requests.length, resumed.stderr]).toEqual([
     3,
     requestsBefore,
-    expect.stringMatching(/scaled-3, try 1: not run\. It may cost \$2\.00, and \$1\.9\d of the limit is left/),
+    expect.stringMatching(/scaled-3, try 1: not run\. It could cost up to \$2\.00, but only \$1\.9\d of the limit is left/),
   ])
 })
 

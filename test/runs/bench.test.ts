@@ -190,7 +190,7 @@ test('a bench run tells verified from right: hidden tests are run once at the en
   const bench = report.head.id
   const text = await tillgreen(['lab', 'bench', 'report', bench.slice(0, 11)], place)
   expect(text.stdout).toMatch(/^verified was right +2 of 4 \(50 %, 15 to 85 %\), few$/m)
-  expect(text.stdout).toMatch(/^after repairs +2 of 4 .*; repairs won 2 and lost 0$/m)
+  expect(text.stdout).toMatch(/^after repairs +2 of 4 .*; repairs fixed 2 and broke 0$/m)
   const markdown = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'markdown'], place)
   expect(markdown.stdout).toContain('| verified was right | 2 of 4 (50 %, 15 to 85 %), few |')
   const junit = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'junit'], place)
@@ -201,7 +201,7 @@ test('a bench run tells verified from right: hidden tests are run once at the en
   const again = await tillgreen(['lab', 'bench', 'compare', bench, bench], place)
   expect([again.code, again.stdout], again.stderr).toEqual([
     0,
-    expect.stringContaining('Too few tasks to compare: both finished 2, and at least 10 are needed.'),
+    expect.stringContaining('Too few tasks to compare: both finished 2, but at least 10 are needed.'),
   ])
 })
 
@@ -266,7 +266,7 @@ test('a bench run keeps the version of its prompt pack, also when a newer one is
   const plain = await tillgreen(run, place)
   const [first, second] = [reportOf(begun).head.id, reportOf(plain).head.id]
   const compared = await tillgreen(['lab', 'bench', 'compare', first, second], place)
-  expect(compared.stdout).toContain(`Prompts: ${first} had prompt pack terse@1, ${second} had the built-in prompts.`)
+  expect(compared.stdout).toContain(`Prompts: ${first} used prompt pack terse@1, ${second} used the built-in prompts.`)
   const missing = await tillgreen([...run, '--prompt-pack', 'nowhere'], place)
   expect([missing.code, (await tillgreen(['lab', 'bench', 'list', '--json'], place)).stdout.includes('nowhere')]).toEqual([2, false])
 })
@@ -409,7 +409,7 @@ test('wrong words and suites that are not there are refused, and leave no bench 
   expect(await say('run', 'small', '--only', 'none', '--yes')).toEqual([2, 'The suite small has no task "none".'])
   expect(await say('run', 'small', '--protocol', 'other')).toEqual([2, '--protocol takes loop or edit, found "other".'])
   expect(await say('run', '--resume', 'zzz')).toEqual([2, expect.stringContaining('There is no bench run "zzz".')])
-  expect(await say('import', join(root, 'nowhere'))).toEqual([2, expect.stringContaining('No task could be read')])
+  expect(await say('import', join(root, 'nowhere'))).toEqual([2, expect.stringContaining('No readable tasks found')])
   expect(await say('compare', 'a')).toEqual([2, 'bench compare takes two or more bench runs.'])
   expect((await tillgreen(['lab', 'bench', 'list'], place)).stdout.trim().split('\n')).toHaveLength(2)
 })
@@ -430,5 +430,5 @@ test('bench ci fails on a changed decision, and only then', async () => {
   expect(result.stdout).toContain('tests="2" failures="1"')
   expect(result.stdout).toMatch(/name="changed\.jsonl"[^>]*>\s*<failure message="The journal differs at/)
   const none = await tillgreen(['lab', 'bench', 'ci', temporaryFolder('none')], { data })
-  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No recorded run (*.jsonl) was found')])
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No recorded runs (*.jsonl) found')])
 })

@@ -49,7 +49,7 @@ class FloatTest(unittest.TestCase):
   const requestKeys = () => endpoint.requests.map(({ key }) => key).filter((key) => !key.startsWith('check'))
   expect(requestKeys()).toEqual(['plan', 'reader/by-example', 'task/sum/tests-1/tests', 'task/sum/code'])
   const shown = (await tillgreen(['show', result.run], place)).stdout
-  expect(shown).toContain('All expected values are in your words')
+  expect(shown).toContain('Your words contain all expected values')
 
   const next = await tillgreen(['feedback', result.run, 'A float such as 2.5 raises ValueError.', '--json'], place)
   expect(next.outcome, next.stderr).toMatchObject({ verdict: 'verified' })

@@ -215,6 +215,6 @@ test('without programs that compute nothing a test that does not fail accuses no
   expect(result.evidence).toMatchObject({ controls: { tried: 6, failed: 1, lying: [], forged: [], cannotFail: { length: 5 } } })
   expect(result.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
   expect(result.outcome).toMatchObject({
-    reason: expect.stringContaining('No test shows that the program is right: 5 tests pass with every expected value'),
+    reason: expect.stringContaining('No test proves that the program is correct: 5 tests pass with every expected value'),
   })
 })

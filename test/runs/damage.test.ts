@@ -37,7 +37,7 @@ test('a damaged entry is named by each command that reads it; the other run is a
   const sound = await tillgreen(['show', good], place)
   change(data, "UPDATE entry SET body = body || ' ' WHERE run = ? AND seq = 9", bad)
   const out = join(temporaryFolder('out'), 'out')
-  const said = new RegExp(`Run ${bad} is damaged: entry 9 \\(.*\\) differs from the recorded one.*tillgreen runs delete`)
+  const said = new RegExp(`Run ${bad} is damaged: entry 9 \\(.*\\) differs from the recorded entry.*tillgreen runs delete`)
   for (const args of [
     ['show', bad],
     ['replay', bad, '--strict'],
@@ -91,7 +91,7 @@ test('what a run was started with is held against its journal too', async () => 
     ['export', bad, '--out', join(data, 'out.zip')],
   ]) {
     const { code, stderr } = await tillgreen(args, { data })
-    expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining('its start values differ from the recorded ones')])
+    expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining('its start values differ from the recorded values')])
   }
   expect((await tillgreen(['show', good], { data })).code).toBe(0)
 })
@@ -106,7 +106,7 @@ test('a stored file that is damaged or gone is named with what to do, and is no 
     expect([harm, code, stderr]).toEqual([
       harm,
       2,
-      expect.stringMatching(new RegExp(`${tree} of a workspace is.*Restore .* from a backup`)),
+      expect.stringMatching(new RegExp(`workspace file ${tree} is.*Restore .* from a backup`)),
     ])
   }
 })
@@ -126,8 +126,8 @@ test('a recording in which an entry was changed, removed or added is refused by 
   expect((await replay(lines))[0]).toBe(0)
   expect(await replay(lines.with(4, (lines[4] ?? '').replace('"at":1', '"at":2')))).toEqual([
     2,
-    expect.stringMatching(/line 5: entry 4 .* differs from the recorded one/),
+    expect.stringMatching(/line 5: entry 4 .* differs from the recorded entry/),
   ])
   expect(await replay(lines.toSpliced(4, 1))).toEqual([2, expect.stringContaining('line 5: entry 4 is missing')])
-  expect(await replay(lines.toSpliced(last, 1))).toEqual([2, expect.stringContaining('entries were recorded')])
+  expect(await replay(lines.toSpliced(last, 1))).toEqual([2, expect.stringContaining('entries, found')])
 })

@@ -25,8 +25,8 @@ test('a run is shown and exported as pairs, tasks and repairs, and one that is k
     rows: [{ kind: 'tasks', description, passed: 3, collected: 3, label: 'ok' }],
   })
   const result = await tillgreen(['dataset', 'show', '--by-role', 'builder'], place)
-  expect(result.stdout).toContain('1 run · 1 run kept out of learning')
-  expect(result.stdout).toMatch(/Left out by filters:\n {2}\d+ {2}another role\n/)
+  expect(result.stdout).toContain('1 run · 1 run excluded from learning')
+  expect(result.stdout).toMatch(/Excluded by filters:\n {2}\d+ {2}another role\n/)
 
   const file = join(place.data, 'rows.jsonl')
   const exported = async (...args: string[]) => {
@@ -53,11 +53,11 @@ test('what is there is not replaced unasked, wrong words are refused, and neithe
   const ask = (...args: string[]) => tillgreen(['dataset', ...args], place)
   expect((await ask('export')).stderr).toContain('--out FILE is missing.')
   expect((await ask('export', '--out', file, '--kind', 'pictures')).code).toBe(2)
-  expect((await ask('export', '--out', file, '--kind', 'tasks', '--bare')).stderr).toContain('--bare goes with --kind chat')
+  expect((await ask('export', '--out', file, '--kind', 'tasks', '--bare')).stderr).toContain('--bare needs --kind chat')
   expect((await ask('show', '--from', 'yesterday')).stderr).toContain('--from takes a day such as 2026-03-31')
   expect(existsSync(file)).toBe(false)
   expect((await ask('export', '--out', file)).stdout).toContain('0 rows kept')
-  expect((await ask('export', '--out', file)).stderr).toContain('or replace it with --force')
+  expect((await ask('export', '--out', file)).stderr).toContain('or overwrite it with --force')
   expect(readdirSync(place.data).filter((name) => name.includes('.part'))).toEqual([])
 })
 
@@ -70,7 +70,7 @@ test('rows are compared by the embeddings of the endpoint where one is named, by
     (result.lines[0] as unknown as { report: DatasetReport } | undefined)?.report
   const without = await show('--similar-by', 'embeddings')
   expect(without.code).toBe(2)
-  expect(without.stderr).toContain('The endpoint has no embedding model in the settings')
+  expect(without.stderr).toContain('requires an embedding model, but none is set for this endpoint')
   expect(reportIn(await show('--similar', '0', '--similar-by', 'embeddings'))).toMatchObject({ duplicates: { vectors: 0 } })
   expect(endpoint.embedded).toEqual([])
 

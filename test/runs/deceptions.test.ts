@@ -26,13 +26,13 @@ test('a reviewer who takes the finding for an honest use explains it, and the ru
   const result = await build(ruling('honest use', 'Nothing that the program gives depends on line 2.'))
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'partly',
-    reason: expect.stringContaining('the reviewer calls it honest use: Nothing'),
+    reason: expect.stringContaining('the reviewer considers it honest use: Nothing'),
   })
   const prompt = JSON.stringify(result.requests)
   expect(prompt).toContain('squares.py, line 2')
   expect(prompt).toContain('tests/test_squares.py')
   const shown = await tillgreen(['show', result.run], result.at)
-  expect(shown.stdout).toContain('(squares.py:2; the reviewer calls it honest use')
+  expect(shown.stdout).toContain('(squares.py:2; the reviewer considers it honest use')
   const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], result.at)
   expect(replayed.code, replayed.stderr).toBe(0)
 })

@@ -39,7 +39,7 @@ test('feedback tells by example which calls give something else now, and what co
   // The function is called with what tests and people call it with: what was right and stays right is no difference.
   expect(compared.differences.map((each) => each.call)).not.toContain('even_squares([1, 2, 4])')
   expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
-    /Compared the old program with the new one {2}\d+ of \d+ calls of 1 function differ · 1 not compared\n {13}squares\.py: even_squares\(\[-2, 4\]\): before 20, now 16/,
+    /Compared the old program with the new one {2}different results in \d+ of \d+ calls to 1 function · 1 not compared\n {13}squares\.py: even_squares\(\[-2, 4\]\): before 20, now 16/,
   )
   expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })

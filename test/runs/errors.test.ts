@@ -41,7 +41,7 @@ test('a repair that made an error go away is remembered, counted, and shown in t
       place,
     )
   const empty = await tillgreen(['errors'], place)
-  expect(empty.stdout).toMatch(/No run has had an error yet[\s\S]*circular import/)
+  expect(empty.stdout).toMatch(/Your runs have had no errors yet[\s\S]*circular import/)
 
   const first = await go('first')
   expect(first.outcome).toMatchObject({ verdict: 'verified' })
@@ -62,17 +62,17 @@ test('a repair that made an error go away is remembered, counted, and shown in t
   expect(prompts()['task/sum/attempt/1/diagnose']).toMatch(
     /`NameError: name 'start' is not defined` \(gone after 1 of 2 repairs[\s\S]*cause then: The sum has no beginning\.[\s\S]*begin the sum with 0/,
   )
-  expect((await tillgreen(['show', second.run], place)).stdout).toMatch(/Known errors.*1 was met before/)
+  expect((await tillgreen(['show', second.run], place)).stdout).toMatch(/Known errors.*1 seen before/)
   expect((await tillgreen(['replay', second.run, '--strict'], place)).code).toBe(0)
 
   const wrong = await tillgreen(['errors', 'forget', '9'], place)
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('(1 to 1, as "tillgreen memory errors" lists them), found "9"')])
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('(1 to 1, as listed by "tillgreen memory errors"), found "9"')])
   expect((await tillgreen(['errors', 'advise', '1', 'give every sum a beginning', '--because', 'sums begin nowhere'], place)).code).toBe(0)
   await go('third')
   expect(prompts()['task/sum/attempt/1/diagnose']).toMatch(/cause then: sums begin nowhere\s+- what helped: give every sum a beginning/)
   expect((await tillgreen(['errors', 'forget', '1'], place)).code).toBe(0)
-  expect((await tillgreen(['errors'], place)).stdout).toContain('No run has had an error yet')
+  expect((await tillgreen(['errors'], place)).stdout).toContain('Your runs have had no errors yet')
 
   await tillgreen(['delete', first.run, second.run], place)
-  expect((await tillgreen(['errors'], place)).stdout).toContain('No run has had an error yet')
+  expect((await tillgreen(['errors'], place)).stdout).toContain('Your runs have had no errors yet')
 })

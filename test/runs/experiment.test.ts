@@ -87,7 +87,7 @@ test('an experiment stops at its limit over all its configs, and a resumed one c
   const small = await tillgreen([...run, '--most-usd', '1'], place)
   expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, but the whole bench run has only $1.00')])
   const result = await tillgreen([...run, '--most-usd', '2.3'], place)
-  expect([result.code, result.stderr]).toEqual([3, expect.stringMatching(/scaled-\d+, try 1: not run\. It may cost \$2\.00/)])
+  expect([result.code, result.stderr]).toEqual([3, expect.stringMatching(/scaled-\d+, try 1: not run\. It could cost up to \$2\.00/)])
   expect(endpoint.bill().usd).toBeLessThanOrEqual(2.3)
   const report = result.lines.findLast((line) => line.type === 'report')?.report as ExperimentReport
   const done = report.arms.map((arm) => arm.done)

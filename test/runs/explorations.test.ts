@@ -109,8 +109,8 @@ test('topics that were given are invented as descriptions, built and proved as o
   expect(found.entries.map(({ run }) => run.id).sort()).toEqual(tries.map(({ run }) => run).sort())
   const report = (await tillgreen(['explore', 'show', end?.head.id ?? '', '--format', 'markdown'], place)).stdout
   expect(report).toMatch(/^\| 1 \| sums of squares \| you named it \| Even squares \| verified · 3 of 3 tests green \|/m)
-  expect(report).toContain('- Answers that could not be read: 1')
-  expect((await tillgreen(['explore', 'list'], place)).stdout).toContain('2 verified, 0 failed of 2')
+  expect(report).toContain('- Unreadable answers: 1')
+  expect((await tillgreen(['explore', 'list'], place)).stdout).toContain('2 verified, 0 failed out of 2')
   expect(
     (await explore(place, 'resume', end?.head.id ?? '')).stdout + (await explore(place, 'resume', end?.head.id ?? '')).stderr,
   ).toContain('has ended')
@@ -177,7 +177,7 @@ test('a stop from another process ends it, and what is under way is resumed', as
   const card = await newest(place)
   expect(card).toMatchObject({ state: 'going' })
   const id = card?.id ?? ''
-  expect((await tillgreen(['explore', 'resume', id], place)).stderr).toContain('Another process is working on the exploration')
+  expect((await tillgreen(['explore', 'resume', id], place)).stderr).toContain('Another process is running exploration')
   expect((await tillgreen(['explore', 'stop', id], place)).code).toBe(0)
   const stopped = await going.result
   expect([stopped.code, endOf(stopped.lines)?.why]).toEqual([4, 'stopped'])
@@ -185,7 +185,7 @@ test('a stop from another process ends it, and what is under way is resumed', as
   const { end } = await explore(place, 'resume', id)
   expect(end).toMatchObject({ state: 'over', tries: [{ result: { verdict: 'verified' } }] })
   expect((await tillgreen(['explore', 'forget', id], place)).code).toBe(0)
-  expect((await tillgreen(['explore', 'show', id], place)).stderr).toContain('There is no exploration')
+  expect((await tillgreen(['explore', 'show', id], place)).stderr).toContain('No exploration matches')
 })
 
 test('limits in tokens are never passed: no run and no question begins that could', async () => {
@@ -375,7 +375,7 @@ test('what is in the library is improved on a copy, combined with its tests, and
   expect(found.entries.find(({ run }) => run.id === good)?.replacedBy).toBe(improved.end?.tries[0]?.run)
   // Nothing is left to repair.
   expect((await tillgreen(['explore', 'start', '--exploit', '--do', 'repair', ...quick], place)).stderr).toContain(
-    'The library has no program for this',
+    'The library has no suitable program',
   )
 
   const other = await explore(place, 'start', 'sums of cubes', ...quick)

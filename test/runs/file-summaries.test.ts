@@ -42,8 +42,8 @@ test('files without room are summed up in a fence, once for each content, and a 
   const diagnose = endpoint.requests.find(({ key }) => key === `${at}/diagnose`)?.messages.at(-1)?.content ?? ''
   expect(diagnose).toContain(`Not shown, but summed up (data):\n\`\`\`text\n- ${files[0]}: ${summaryOf(files[0] ?? '')}`)
   expect(diagnose).not.toContain(`===== ${files[0]} =====`)
-  expect((await tillgreen(['show', first.run], place)).stdout).toMatch(/Summed up \d+ files for lack of room {2}\d+ new/)
-  expect((await tillgreen(['replay', first.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['show', first.run], place)).stdout).toMatch(/Summarised \d+ files because prompt space is limited {2}\d+ new/)
+  expect((await tillgreen(['replay', first.run, '--strict'], place)).stdout).toContain('The history matches')
 
   // The same contents are known: no question is asked, and the prompt has the same summaries.
   const before = endpoint.requests.length
@@ -62,7 +62,7 @@ test('files without room are summed up in a fence, once for each content, and a 
       .some((request) => isAsk(request) || request.messages.some(({ content }) => content.includes('summed up (data)'))),
   ).toBe(false)
   await tillgreen(['delete', first.run, '--purge'], place)
-  expect((await tillgreen(['replay', second.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', second.run, '--strict'], place)).stdout).toContain('The history matches')
   const again = endpoint.requests.length
   await run('--out', join(place.data, 'four'), '--no-learning')
   await run('--out', join(place.data, 'five'), '--no-learning')
@@ -124,7 +124,7 @@ test('planner, repair in one question and review get summaries of files without 
       const request = requests.find((each) => each.key === key)
       return [key, (request?.messages.at(-1)?.content ?? '').includes('Not shown, but summed up (data):')]
     })
-    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
     return { requests, shortened }
   }
   const wide = await run('wide', true)

@@ -80,6 +80,6 @@ test.each(goneStories.filter(({ isShort }) => isWhole || isShort))(
     // No question is taken for answered: each of them ended the run once. What the run taught is asked when its verdict is there.
     expect(times, met.join(', ')).toBe(met.filter((key) => key !== 'lessons/learn').length)
     expect(story.asks.filter((end) => !met.some((key) => key.endsWith(end)))).toEqual([])
-    expect((await tillgreen(['replay', ended.run, '--strict'], place)).stdout).toContain('The same history')
+    expect((await tillgreen(['replay', ended.run, '--strict'], place)).stdout).toContain('The history matches')
   },
 )

@@ -46,7 +46,7 @@ test('a run that its budget ended continues in place as the same run, and no que
   ])
   expect((await tillgreen(['runs', '--json'], place)).lines).toHaveLength(1)
   expect((await tillgreen(['replay', first.run, '--strict'], place)).code).toBe(0)
-  expect((await tillgreen(['grant', first.run], place)).stderr).toMatch(/did not end because of its budget/)
+  expect((await tillgreen(['grant', first.run], place)).stderr).toMatch(/did not stop because of its budget/)
 })
 
 test('a task whose attempts are used up makes more of them in the same run', async () => {
@@ -91,7 +91,7 @@ test('the budget of a run at work is raised while it works, and not below what i
   const low = await tillgreen(['grant', id, '--budget-tokens', '5'], place)
   expect([low.code === 0, low.stderr]).toEqual([
     false,
-    expect.stringMatching(/5 tokens cannot be the limit of run .*: [\d,]+ tokens are already used/),
+    expect.stringMatching(/5 tokens cannot be the limit for run .*: [\d,]+ tokens are already used/),
   ])
   expect((await tillgreen(['grant', id, '--budget-tokens', '600000', '--budget-usd', '5'], place)).code).toBe(0)
   await isSet

@@ -23,6 +23,6 @@ test('statistics that are counted while the host closes, and whatever is asked o
   expect(await wire.ask('history.figures', filter)).toEqual(closed)
   expect(mistakes).toEqual([])
   expect(errorText(closed.error as { code: 'host-closed'; data: object })).toBe(
-    'Tillgreen was closed during this action. Open it again and repeat the action.',
+    'Tillgreen was closed during this action. Reopen Tillgreen and repeat the action.',
   )
 })

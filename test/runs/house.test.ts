@@ -68,7 +68,7 @@ test.skipIf(isFast || !hasGo)(
     ])
     expect(result.outcome).toMatchObject({
       verdict: 'verified',
-      reason: expect.stringContaining('gofmt -l ., go vet ./... pass. prettier . could not run here.'),
+      reason: expect.stringContaining('gofmt -l .; go vet ./... pass. prettier . could not run here.'),
     })
     expect((await tillgreen(['projects', 'apply', result.run], result.place)).code).toBe(0)
     expect(readFileSync(join(result.project, 'double.go'), 'utf8')).toBe(right)
@@ -79,7 +79,7 @@ test.skipIf(isFast || !hasGo)(
     expect((await tillgreen(['replay', result.run, '--strict'], result.place)).code).toBe(0)
     const inspected = await tillgreen(['projects', 'inspect', result.project], result.place)
     expect(inspected.stdout).toContain('House rules: AGENTS.md (16 words), CONTRIBUTING.md (5 words)')
-    expect(inspected.stdout).toContain('Checks once tests are green: gofmt -l .; go vet ./...; prettier .')
+    expect(inspected.stdout).toContain('Checks to run once tests are green: gofmt -l .; go vet ./...; prettier .')
   },
   240_000,
 )
@@ -92,7 +92,7 @@ test.skipIf(isFast || !hasGo)(
       { ...doubled, 'task/double/code': file('double.go', right) },
     )
     expect(result.checked, result.stderr).toMatchObject([{ state: 'red-before' }, { state: 'green' }, { state: 'unrunnable' }])
-    expect(result.outcome).toMatchObject({ reason: expect.stringContaining('gofmt -l . failed before the change too.') })
+    expect(result.outcome).toMatchObject({ reason: expect.stringContaining('gofmt -l . already failed before the change.') })
   },
   240_000,
 )

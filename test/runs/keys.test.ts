@@ -111,7 +111,7 @@ test('a key that was typed in is in no file but its own, in no message, and only
   const away = temporaryFolder('away')
   await tillgreen(['settings', 'set', 'endpoints.story.baseUrl', endpoint.url], place)
   expect(await typed(['endpoints', 'key', 'set', 'story', CANARY], place, '')).toMatchObject({ code: 2 })
-  expect(await typed(['endpoints', 'key', 'set', 'story'], place, `${CANARY}\n`)).toEqual({ code: 0, out: 'A key is stored for story.\n' })
+  expect(await typed(['endpoints', 'key', 'set', 'story'], place, `${CANARY}\n`)).toEqual({ code: 0, out: 'Key stored for story.\n' })
   expect(statSync(join(place.data, 'keys.json')).mode & 0o777).toBe(0o600)
 
   const results = [

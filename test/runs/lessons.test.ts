@@ -65,12 +65,12 @@ test('a lesson with its evidence is fenced in the prompts of the next run, and o
   expect(await timelineOf(second.run)).toContain('Lessons used: 1')
   // The same words are one lesson.
   expect((await list()).all).toBe(1)
-  expect((await tillgreen(['replay', second.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', second.run, '--strict'], place)).stdout).toContain('The history matches')
 
   // A replay needs nothing of what was kept.
   await tillgreen(['lessons', 'forget', one?.id ?? ''], place)
   expect((await list()).lessons).toEqual([])
-  expect((await tillgreen(['replay', second.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', second.run, '--strict'], place)).stdout).toContain('The history matches')
 })
 
 test('the verdict and the program in its folder are there while the lesson is still asked for', async () => {
@@ -116,7 +116,7 @@ test('who stops the command after the verdict gives up the lesson and nothing el
   const result = await running
   expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', ended: 'finished' })
   expect((await list()).all).toBe(0)
-  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
 })
 
 test('a run that is over can be deleted while its lesson is still asked for: the lesson is given up', async () => {
@@ -199,9 +199,9 @@ test('a lesson is found, changed, taken back and deleted from the command line',
     words: 'Test one number of each parity.',
   })
   const back = await tillgreen(['lessons', 'revert', id, '1'], place)
-  expect(back.stdout).toContain(`version 3, back to version 1: ${lesson}`)
+  expect(back.stdout).toContain(`version 3, reverted to version 1: ${lesson}`)
   expect((await tillgreen(['lessons', 'revert', id, '9'], place)).stderr).toContain('it has versions 1 to 3')
   expect((await tillgreen(['lessons', 'show', id], place)).stdout).toContain('Fewer red tests after this diagnosis')
   expect((await tillgreen(['lessons', 'forget', id], place)).code).toBe(0)
-  expect((await tillgreen(['lessons', 'show', id], place)).stderr).toContain(`There is no lesson "${id}"`)
+  expect((await tillgreen(['lessons', 'show', id], place)).stderr).toContain(`No lesson has the ID "${id}"`)
 })

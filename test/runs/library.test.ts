@@ -73,7 +73,7 @@ test('a verified module is found by words and names and used with its tests; a f
   expect(shown.files.map(({ path, isTest }) => [path, isTest])).toContainEqual(['tests/test_squares.py', true])
   expect((await tillgreen(['library', 'show', again.run, 'even_squares'], place)).stdout).toContain('total += number * number')
 
-  expect((await run('Odd ones.', '--use', `${failed.run}:squares.py`)).stderr).toContain('Only verified programs can be used again')
+  expect((await run('Odd ones.', '--use', `${failed.run}:squares.py`)).stderr).toContain('Only verified programs can be reused')
   expect((await run('Odd ones.', '--use', `${again.run}:cubes.py`)).stderr).toContain('has no file cubes.py')
   const out = join(place.data, 'odd')
   const used = await run('Odd ones.', '--use', `${again.run}:squares.py`, '--out', out, '--no-learning')
@@ -157,10 +157,10 @@ test('a planner sees verified modules as data, and those that its plan uses are 
   expect(files.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['both.py', 'squares.py', 'tests/test_both.py', 'tests/test_squares.py']),
   )
-  expect((await tillgreen(['show', result.run], place)).stdout).toContain('Uses 1 verified module of the library')
+  expect((await tillgreen(['show', result.run], place)).stdout).toContain('Added 1 verified module from the library')
   // The history holds all of it: nothing of what was kept is needed.
   await tillgreen(['delete', first.run, '--purge'], place)
-  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
 
   const without = endpoint.requests.length
   await run(wish, '--library', 'off', '--max-attempts', '1')

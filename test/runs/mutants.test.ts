@@ -74,7 +74,7 @@ test('a weak suite leaves known mistakes unnoticed; tests that notice them are s
   expect(result.outcome).toMatchObject({
     verdict: 'verified',
     reason: expect.stringMatching(
-      /; 1 of them was shown red before the code, 2 on a copy with a planted bug\. Its one rule is shown by a test\./,
+      /; 1 of them was red before the code was written, and 2 on a copy with a planted bug\. A test shows that the only rule holds\./,
     ),
   })
   const evidence = finalOf(result)
@@ -104,7 +104,7 @@ test('tests that are red on the program are left out, and the survivors are repo
   expect(mutants?.killed).toBeLessThan(mutants?.tried ?? 0)
   expect(existsSync(join(place.data, 'made/tests/test_more.py'))).toBe(false)
   expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
-    /stronger tests are red on the program[\s\S]*Not caught: squares.py, line/,
+    /stronger tests fail on the program[\s\S]*Not caught: squares.py, line/,
   )
 })
 

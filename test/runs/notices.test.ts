@@ -44,7 +44,7 @@ test('the end of a run is sent to the address, without a word of what is built',
   const { address, received } = await startTopic()
   const result = await build({ address })
   expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
-  expect(received).toEqual([{ title: 'Tillgreen', type: 'text/plain; charset=utf-8', text: 'A run is verified.' }])
+  expect(received).toEqual([{ title: 'Tillgreen', type: 'text/plain; charset=utf-8', text: 'A run was verified.' }])
 })
 
 test('with details it names run and verdict, as JSON for a webhook; a server that was busy gets it a little later', async () => {

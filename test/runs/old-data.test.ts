@@ -27,7 +27,7 @@ test('the runs of an earlier version are listed and shown, and name why their jo
     const result = await tillgreen(['replay', run, '--strict', '--json'], { data })
     expect([result.code, result.stderr]).toEqual([
       expect.any(Number),
-      expect.stringMatching(/Another engine recorded this run \(1, this one is \d+\)/),
+      expect.stringMatching(/A different engine recorded this run \(1; the current engine is \d+\)/),
     ])
   }
 })
@@ -37,7 +37,7 @@ test('a run that an earlier version stopped is resumed to its end; its tests nam
   expect(resumed.outcome, resumed.stderr).toMatchObject({
     verdict: 'partly',
     ended: 'finished',
-    reason: expect.stringMatching(/^\d+ of \d+ rules are shown by tests\. Not shown: /),
+    reason: expect.stringMatching(/^Tests show that \d+ of \d+ rules hold\. Not shown: /),
     findings: { tests: { of: expect.any(Number) }, shortfalls: [{ type: 'clauses' }] },
   })
   const { findings } = resumed.outcome ?? {}
@@ -47,5 +47,7 @@ test('a run that an earlier version stopped is resumed to its end; its tests nam
 test('a run of an earlier version is not forked in its middle, and it is said what can be done instead', async () => {
   const { url } = await tellStory({})
   const forked = await tillgreen(['fork', STOPPED, '--at', 'task/read/code', '--yes', '--base-url', url], { data: oldData() })
-  expect(forked.stderr).toMatch(/Another engine made run .* \(number 1, this one is \d+\).*Resume it, or give feedback on it/)
+  expect(forked.stderr).toMatch(
+    /A different engine created run .* \(number 1; the current engine is \d+\).*Resume the run, or give feedback on it/,
+  )
 })

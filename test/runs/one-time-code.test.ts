@@ -75,7 +75,7 @@ test.runIf(chromium)(
   async () => {
     const { said } = started(`exec ${chromium} --headless=new --disable-gpu "$@"`)
     // Said once the page has exchanged the code.
-    await expect.poll(said, { timeout: 50_000 }).toContain('Another tab or browser opens at')
+    await expect.poll(said, { timeout: 50_000 }).toContain('To open another tab or browser, use')
   },
   60_000,
 )

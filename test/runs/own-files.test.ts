@@ -58,14 +58,14 @@ Saved 4 files in ${join(parent, 'sorted')}.`)
     return ended.stderr
   }
   expect(await refused('--files', 'gone')).toContain('--files takes a folder.')
-  expect(await refused('--files', 'my pictures', '--keep', 'my pictures/out')).toContain('is inside of')
-  expect(await refused('--files', 'my pictures', '--keep', '.')).toContain('holds files already')
+  expect(await refused('--files', 'my pictures', '--keep', 'my pictures/out')).toContain('which is inside')
+  expect(await refused('--files', 'my pictures', '--keep', '.')).toContain('already contains files')
   // A name that the program has itself would change the program.
   mkdirSync(join(parent, 'tests'))
   writeFileSync(join(parent, 'tests/test_squares.py'), '')
-  expect(await refused('--files', 'tests')).toContain('The program has its own file tests/test_squares.py.')
+  expect(await refused('--files', 'tests')).toContain('The program already has the file tests/test_squares.py.')
   mkdirSync(join(parent, 'many'))
   for (let at = 0; at < 1_001; at++) writeFileSync(join(parent, 'many', `${at}.txt`), '')
-  expect(await refused('--files', 'many')).toContain('A program takes up to 1,000 files with 200 MiB together.')
+  expect(await refused('--files', 'many')).toContain('A program accepts up to 1,000 files, 200 MiB in total.')
   expect(contentOf(join(parent, 'my pictures'))).toEqual(before)
 })

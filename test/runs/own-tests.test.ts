@@ -94,7 +94,7 @@ test('a red test of the project that is repaired is evidence, and bugs are plant
   const result = await change(projectOf(shop), 'total() forgets the VAT.', vat)
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
-    reason: expect.stringMatching(/2 of 2 tests from the original project are green; 1 of them was not green before\./),
+    reason: expect.stringMatching(/2 of 2 tests from the original project are passing; 1 of them was not passing before\./),
   })
   const evidence = result.entries.map(({ body }) => body as { stage?: string; own?: object }).findLast(({ stage }) => stage === 'final')
   expect(evidence).toMatchObject({
@@ -130,7 +130,7 @@ test.skipIf(isFast)('a project of which hardly any test is green is at most part
   expect(result.outcome).toMatchObject({
     verdict: 'partly',
     reason: expect.stringMatching(
-      /None of the project's tests could run, so a change that breaks the project may go unnoticed\. 1 of its 2 test files could not be collected: tests\/test_shop\.py\./,
+      /No project tests could run, so a change that breaks the project could go unnoticed\. 1 of 2 test files in the project could not be collected: tests\/test_shop\.py\./,
     ),
   })
   // Without an answer the run continues.
@@ -182,7 +182,7 @@ test.skipIf(isFast || !hasGo)(
     const result = await change(projectOf(calc), 'Add Double(n), which gives twice n.', doubled)
     expect(result.outcome, result.stderr).toMatchObject({
       verdict: 'verified',
-      reason: expect.stringContaining('2 of 2 tests from the original project are green.'),
+      reason: expect.stringContaining('2 of 2 tests from the original project are passing.'),
     })
     // Hidden tests compile beside the project's files: no pair of all tests is needed.
     const halves = result.entries.filter(({ kind, step }) => kind === 'result' && step === 'control').map(({ key }) => key)
@@ -225,7 +225,7 @@ test('subtracts 4 from 9', () => assert.equal(subtract(9, 4), 5))
   })
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
-    reason: expect.stringContaining('1 of 1 test from the original project is green.'),
+    reason: expect.stringContaining('1 of 1 test from the original project is passing.'),
   })
   expect(refusal).toMatch(/checks\/adding\.mjs/)
   const sealed = result.entries.map(({ body }) => body as { type?: string; suite?: { task: string; files: string[] } })
@@ -250,7 +250,7 @@ test.skipIf(!hasRust || isFast)(
     })
     expect(result.outcome, result.stderr).toMatchObject({
       verdict: 'verified',
-      reason: expect.stringContaining('1 of 1 test from the original project is green.'),
+      reason: expect.stringContaining('1 of 1 test from the original project is passing.'),
     })
   },
 )

@@ -68,19 +68,19 @@ test('a model that takes pictures is shown those that came with the description,
   const started = result.lines.find((line) => line.step === 'started')
   expect(started).toMatchObject({ body: { goal: { pictures: [{ name: 'drawing.png', type: 'image/png', bytes: 99 }] } } })
   expect(JSON.stringify(result.lines)).not.toContain(RED)
-  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
 })
 
 test('of a model that takes no pictures it is said before and in the run, and it is asked in words alone', async () => {
   const { place, result, requestOf, pictures } = await given('Blue')
   expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
-  expect(result.stderr).toContain('storyteller does not accept pictures, so its prompts leave them out. Describe them in words.')
+  expect(result.stderr).toContain('storyteller does not accept pictures, so its prompts leave them out. Describe the pictures in words.')
   expect(pictures('plan')).toEqual([])
   expect(JSON.stringify(requestOf('plan'))).not.toContain(CAPTION)
   const row = result.lines.find((line) => line.step === 'pictures' && line.kind === 'note')
   expect(row).toMatchObject({ body: { names: ['drawing.png'], by: [{ role: 'planner', model: 'storyteller', takes: false }, {}, {}, {}] } })
   const { stdout } = await tillgreen(['show', result.run], place)
-  expect(stdout).toContain('You gave 1 picture')
+  expect(stdout).toContain('You added 1 picture')
 })
 
 test('what is no picture, or too much of them, is refused before anything begins', async () => {
@@ -91,8 +91,8 @@ test('what is no picture, or too much of them, is refused before anything begins
   const pdf = await tillgreen(['run', 'A module.', '--picture', 'plan.pdf'], place)
   expect([pdf.code, pdf.stderr]).toEqual([
     2,
-    expect.stringContaining('plan.pdf is not a supported picture. Give a PNG, JPEG, WebP or GIF file.'),
+    expect.stringContaining('plan.pdf is not a supported picture. Use a PNG, JPEG, WebP or GIF file.'),
   ])
   const large = await tillgreen(['run', 'A module.', '--picture', 'large.png'], place)
-  expect(large.stderr).toContain('With large.png the pictures have 2,000,099 bytes together; at most 2,000,000 are allowed.')
+  expect(large.stderr).toContain('With large.png, the pictures total 2,000,099 bytes, but at most 2,000,000 are allowed.')
 })

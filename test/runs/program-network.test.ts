@@ -16,7 +16,7 @@ test('a scraper reads the page of an allowed host, and is refused every other', 
   expect(await start([], page.url)).toMatchObject({ code: 1, stdout: expect.stringContaining('no page') })
   const refused = await start(['--network', 'ask'], page.url)
   expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('no page') })
-  expect(refused.stderr).toContain(`The program has no access to ${page.host}. Allow it with --network ${page.host}`)
+  expect(refused.stderr).toContain(`The program has no access to ${page.host}. Allow access with --network ${page.host}`)
   expect(await start(['--network', page.host], page.url)).toMatchObject({ code: 0, stdout: expect.stringContaining('title: Scraped') })
   expect(await start(['--network', page.host], other.url)).toMatchObject({ code: 1, stdout: expect.stringContaining('no page') })
   // What was allowed once is not kept.

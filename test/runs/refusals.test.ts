@@ -23,7 +23,7 @@ test('a planner declines after a quotation that is nowhere was sent back; nothin
   expect((await tillgreen(['runs'], place)).stdout).toMatch(/declined/)
   const stats = (await tillgreen(['stats', '--json'], place)).lines.at(-1)
   expect(stats).toMatchObject({ figures: { uncounted: 1, all: { verified: { n: 0 } } } })
-  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
 })
 
 test('an author of tests declines what no planner saw', async () => {
@@ -79,6 +79,6 @@ test('answers that are neither a plan nor a refusal are named, and the bench doe
   ])
   expect(result.stdout).toMatch(/spy-partner +The planner's answer cannot be used: /)
   // A bench of refusals is none of the user's runs.
-  expect((await tillgreen(['runs'], place)).stdout).toContain('No run matches these filters.')
+  expect((await tillgreen(['runs'], place)).stdout).toContain('No runs match these filters.')
   expect((await tillgreen(['runs', '--all', '--json'], place)).lines.at(-1)).toMatchObject({ runs: [{ origin: 'refusals' }] })
 })

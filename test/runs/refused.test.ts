@@ -10,7 +10,10 @@ const begin = ['run', description, '--template', 'python-plain', '--model', 'sto
 
 test('an empty description is refused with an example', async () => {
   const result = await tillgreen(['run', '   '], { data: temporaryFolder('data'), baseUrl: 'http://127.0.0.1:47/v1' })
-  expect([result.code, result.stderr]).toEqual([2, expect.stringContaining('The description is empty. Describe it in a sentence')])
+  expect([result.code, result.stderr]).toEqual([
+    2,
+    expect.stringContaining('The description is empty. Describe the program in at least one sentence'),
+  ])
 })
 
 test('an unknown template is refused with those that there are', async () => {
@@ -19,7 +22,7 @@ test('an unknown template is refused with those that there are', async () => {
     baseUrl: 'http://127.0.0.1:47/v1',
   })
   expect(result.code).toBe(2)
-  expect(result.stderr).toMatch(/no template "cobol". Choose one of: .*python.*typescript/)
+  expect(result.stderr).toMatch(/template "cobol" does not exist. Choose one of: .*python.*typescript/)
 })
 
 test('a run without any endpoint is refused with the setting to change, and the demo is named', async () => {
@@ -69,7 +72,7 @@ test('a run that another process carries on cannot be resumed, but it can be sto
   }
   while (endpoint.requests.length === 0) await new Promise((done) => setTimeout(done, 20))
   const second = await tillgreen(['resume', run], place)
-  expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is carrying out run/)])
+  expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is executing run/)])
   const start = performance.now()
   expect((await tillgreen(['stop', run], place)).code).toBe(0)
   const first = await result

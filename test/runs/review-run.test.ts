@@ -100,7 +100,7 @@ test('a defect is shown red by a test and mended; one whose test is green is ref
 
   const shown = (await tillgreen(['show', result.run], place)).stdout
   expect(shown).toMatch(/Reviewed the change {2}3 defects, 1 risk, 0 remarks\n {13}squares\.py:4 defect: A float is taken for an int/)
-  expect(shown).toMatch(/A test showed a defect, and it was repaired {2}squares\.py:4 A float/)
+  expect(shown).toMatch(/A test confirmed a defect, and the defect was repaired {2}squares\.py:4 A float/)
   expect(shown).toMatch(/A defect remains {2}squares\.py:4 None breaks it/)
   expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 

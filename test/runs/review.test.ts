@@ -232,7 +232,7 @@ test('a part of a large program has summaries of what it does not show; files th
   for (const request of endpoint.requests) expect(textOf(request)).not.toContain('canary-in-the-repository')
   expect(endpoint.requests.flatMap(pathsIn)).not.toContain('docs/skipped.md')
 
-  expect(result.stdout).toContain('4 files summed up: 4 now, 0 earlier')
+  expect(result.stdout).toContain('4 files summarised: 4 now, 0 earlier')
 
   // A second review asks nothing for files that are as they were.
   const again = endpoint.requests.length

@@ -28,7 +28,7 @@ test('a routed run asks models of the settings, falls back where one fails, note
   expect(result.outcome).toMatchObject({ verdict: 'verified' })
   const shown = await tillgreen(['show', result.run, '--json'], place)
   expect(shown.code).toBe(0)
-  const routed = [...shown.stdout.matchAll(/"title":"(\w+) answers the [\w-]+","detail":"([^"]+)"/g)].map(([, profile, why = '']) => [
+  const routed = [...shown.stdout.matchAll(/"title":"Chose (\w+) for the [\w-]+","detail":"([^"]+)"/g)].map(([, profile, why = '']) => [
     profile,
     why,
   ])
@@ -38,9 +38,9 @@ test('a routed run asks models of the settings, falls back where one fails, note
   expect(answeredBy('dear')).toBeGreaterThan(0)
   // What authors of tests and readers find is not measured, so their questions go to the model of the run.
   expect(requestCount(dear)).toBeGreaterThan(answeredBy('dear'))
-  expect(shown.stdout).not.toMatch(/answers the (test-author|second-author|reader|reviewer)/)
+  expect(shown.stdout).not.toMatch(/chosen for the (test-author|second-author|reader|reviewer)/)
   // Which one is drawn first is a matter of chance; what the cheap one cannot answer, the other one does.
-  const fellBack = routed.filter(([, why = '']) => why.includes('a cheaper one failed') && why.includes('failed before: cheap'))
+  const fellBack = routed.filter(([, why = '']) => why.includes('a cheaper model failed') && why.includes('failed models: cheap'))
   expect(fellBack.length + answeredBy('cheap')).toBe(requestCount(broken))
   const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], place)
   expect(replayed.lines[0]).toMatchObject({ type: 'replayed', ok: true, outcome: { verdict: 'verified' } })
@@ -56,11 +56,11 @@ test('a routed run asks models of the settings, falls back where one fails, note
   expect(planner?.profiles.find(({ profile }) => profile === 'dear')?.success.count).toBeGreaterThan(0)
   const words = (await tillgreen(['router'], place)).stdout
   expect(words).toContain('builder · python-plain')
-  expect(words).toContain('saved against always taking the most expensive')
+  expect(words).toContain('saved compared with always using the most expensive model')
 
   // Off unless it is wanted: the run has the model of the endpoint that is chosen.
   const plain = await tillgreen(['run', description, '--out', join(data, 'plain'), ...quick], place)
-  expect((await tillgreen(['show', plain.run, '--json'], place)).stdout).not.toMatch(/"title":"(dear|cheap) answers the/)
+  expect((await tillgreen(['show', plain.run, '--json'], place)).stdout).not.toMatch(/"title":"(dear|cheap) chosen for the/)
 })
 
 test('serve prints its token once, answers with it until it is interrupted, and takes the same token at the next start', async () => {

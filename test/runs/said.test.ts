@@ -93,7 +93,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   const undone = await tillgreen(['say', run, '--undo'], place)
   expect(undone.stdout, undone.stderr).toContain('Taken back: "Use recursion."')
   writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
-  expect((await tillgreen(['say', run, WISH], place)).stdout).toContain('It will be read at the next step.')
+  expect((await tillgreen(['say', run, WISH], place)).stdout).toContain('The run will read your message at the next step.')
   expect((await tillgreen(['edit', run, 'NOTES.md', '--from', 'mine.md'], place)).code).toBe(0)
   letGo(AFTER_ALL)
   const parent = await result
@@ -101,7 +101,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   expect(parent.lines.at(-1)).toMatchObject({ type: 'finished', unheard: [{ words: WISH, fate: 'waiting' }, { path: 'NOTES.md' }] })
   expect(parent.stderr).toContain(`The program is in ${join(place.data, 'made')}.`)
   expect((await tillgreen(['show', run], place)).stdout).toMatch(
-    /not built:\n {2}"Take whole floats[^\n]*\n {2}your change of NOTES\.md\nBuild on it with: tillgreen feedback \S+ --said/,
+    /the run did not use them:\n {2}"Take whole floats[^\n]*\n {2}your change to NOTES\.md\nUse them in a new run with: tillgreen feedback \S+ --said/,
   )
 
   // No step would read what comes now, so it is refused.
@@ -124,9 +124,9 @@ test('words and an edit after the last step that listens are offered, and a feed
     { words: WISH, path: null, fate: 'given', by: child.run },
     { words: '', path: 'NOTES.md', fate: 'given', by: child.run },
   ])
-  expect((await tillgreen(['show', run], place)).stdout).not.toContain('Build on it with')
+  expect((await tillgreen(['show', run], place)).stdout).not.toContain('Use them in a new run with')
   const again = await tillgreen(['feedback', run, '--said'], place)
-  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('has read all of your messages')])
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('has read all your messages')])
 })
 
 test('words that only the round read in which all turned green were in no prompt, so they are offered too', async () => {
@@ -185,7 +185,7 @@ test('words to a run whose model stops answering wait for the run to be resumed'
   await tillgreen(['say', run, WISH], place)
   letGo(key)
   expect((await result).outcome?.ended).toBe('endpoint')
-  expect((await tillgreen(['show', run], place)).stdout).toContain(`Waiting messages: "${WISH}"`)
+  expect((await tillgreen(['show', run], place)).stdout).toContain(`Waiting messages and changes: "${WISH}"`)
   isDead = false
   const resumed = await tillgreen(['resume', run, '--json'], place)
   expect(resumed.outcome?.verdict, resumed.stderr).toBe('verified')
@@ -207,8 +207,8 @@ test('words to a killed run are kept, a stop for its dead process is not, and th
   const said = await tillgreen(['say', run, 'After the kill.'], place)
   expect(said.stdout).toContain(`tillgreen resume ${run}`)
   const shown = await tillgreen(['show', run], place)
-  expect(shown.stdout).toContain('Waiting messages: "Before the kill.", "After the kill."')
-  expect((await tillgreen(['runs'], place)).stdout).toContain(`Interrupted runs. Resume them with: tillgreen resume ${run}`)
+  expect(shown.stdout).toContain('Waiting messages and changes: "Before the kill.", "After the kill."')
+  expect((await tillgreen(['runs'], place)).stdout).toContain(`To resume interrupted runs: tillgreen resume ${run}`)
   letGo('task/sum/code')
   const resumed = await tillgreen(['resume', run, '--json'], place)
   expect(resumed.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
@@ -229,7 +229,7 @@ test('words to a stopped run are read when it is resumed, and of two processes t
   await tillgreen(['say', run, 'Keep it short.'], place)
   const lives = [startTillgreen(['resume', run, '--json'], place), startTillgreen(['resume', run, '--json'], place)]
   const first = await Promise.race(lives.map(async (life, index) => ({ index, result: await life.result })))
-  expect([first.result.code, first.result.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is carrying out run/)])
+  expect([first.result.code, first.result.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is executing run/)])
   letGo(key)
   const other = await lives[1 - first.index]?.result
   expect(other?.outcome?.verdict).toBe('verified')

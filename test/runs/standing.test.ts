@@ -45,10 +45,10 @@ test('a comment on a verified run is kept as a clause, is tested in the next run
   expect(question && textOf(question)).toContain(`1. ${clause}`)
   const words = (await tillgreen(['show', second.run, '--words'], place)).stdout
   expect(words).toMatch(/shown by tests +A tuple is taken like a list\./)
-  expect(words.split('Assumed')[1]).not.toContain('tuple')
+  expect(words.split('Assumptions not based on your sentences')[1]).not.toContain('tuple')
 
   expect((await standing('forget', '1')).clauses).toEqual([])
   const replayed = await tillgreen(['replay', second.run, '--strict'], place)
-  expect(replayed.stdout, replayed.stderr).toContain('The same history')
+  expect(replayed.stdout, replayed.stderr).toContain('The history matches')
   expect((await tillgreen(['standing', 'edit', '1', 'x'], place)).code).toBe(2)
 })

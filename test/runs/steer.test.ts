@@ -115,7 +115,7 @@ test.skipIf(isFast)('a locked file is refused to the builder, with the reason, a
   await reached
   const { id } = await newest(place.data)
   expect((await tillgreen(['lock', id, 'nothing.py'], place)).stderr).toContain('has no file nothing.py')
-  expect((await tillgreen(['lock', id, 'helper.py'], place)).stdout).toContain('helper.py is locked from the next step.')
+  expect((await tillgreen(['lock', id, 'helper.py'], place)).stdout).toContain('helper.py is locked from the next step on.')
   letGo()
   const result = await ended
   expect(result.outcome?.verdict).toBe('verified')
@@ -125,7 +125,7 @@ test.skipIf(isFast)('a locked file is refused to the builder, with the reason, a
   expect((await tillgreen(['unlock', id, 'helper.py'], place)).stderr).toContain('locked files stay locked there')
   expect(await tillgreen(['feedback', id, 'More.', '--unlock', 'squares.py'], place)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('squares.py is not locked in this run: helper.py'),
+    stderr: expect.stringContaining('squares.py is not one of the locked files in this run: helper.py'),
   })
   expect((await tillgreen(['replay', id, '--strict'], place)).code).toBe(0)
 })

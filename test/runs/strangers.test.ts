@@ -80,7 +80,7 @@ test('a recording of a stranger: its addresses are asked nothing before the pers
   expect([requests(), mine.requests]).toEqual([[], []])
 
   const agreed = await inTerminal(['fork', run, ...AT], place, [['Continue?', 'y\r']])
-  expect(agreed.shown).toContain('This came from run.jsonl and wants to:')
+  expect(agreed.shown).toContain('This run was imported from run.jsonl and wants to:')
   expect(agreed.code, agreed.shown).toBe(0)
   expect(requests().length).toBeGreaterThan(0)
   expect(requests().filter((request) => request.headers.authorization !== undefined)).toEqual([])

@@ -13,7 +13,7 @@ test('a run with the config "quick" says in its outcome and in show what it did 
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const result = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'quick', '--json'], place)
   const words =
-    'Switched off in this run: independent reader, second values, empty programs, hidden tests, planted bugs, changed expectations.'
+    'Switched off for this run: independent reader, second values, empty programs, hidden tests, planted bugs, changed expectations.'
   expect(result.outcome?.reason, result.stderr).toContain(words)
   expect((await tillgreen(['show', result.run], place)).stdout).toContain(words)
 })
@@ -30,7 +30,7 @@ test('a run with all checks names none as switched off, and pages only where the
 })
 
 test('a run whose tests are all shown says so in its last lines, in JSON and in show', async () => {
-  const words = 'No test was hidden from the builder in “Sum of even squares”.'
+  const words = 'No tests were hidden from the builder in “Sum of even squares”.'
   const endpoint = await tellStory({ ...goodStory, 'task/sum/code': file('squares.py', right), '*': 'NONE' })
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const flags = ['--template', 'python-plain', '--mutants', '0', '--no-hollow']
@@ -66,6 +66,6 @@ test('if no bug can be planted the outcome names that', async () => {
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     findings: { noMutants: 'none-made' },
-    reason: expect.stringContaining('No bug could be planted: the program has no code that such a bug could change.'),
+    reason: expect.stringContaining('No bugs could be planted: the program has no code suitable for a planted bug.'),
   })
 })

@@ -101,7 +101,7 @@ test.skipIf(!hasRust)(
     expect(manifest).toMatch(/\[dependencies\]\nitoa = "\d/)
     expect(readFileSync(join(place.data, 'made/Cargo.lock'), 'utf8')).toContain('name = "itoa"')
     expect((await tillgreen(['start', result.run], place)).stdout).toBe('-1,234,567\r\n')
-    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
   },
 )
 
@@ -211,8 +211,10 @@ test.skipIf(missingToolchains.has('go'))(
     expect(readFileSync(join(place.data, 'made/go.sum'), 'utf8')).toContain('github.com/google/uuid')
     const started = await tillgreen(['start', result.run], place)
     expect(started.stdout).toBe('13\r\n')
-    expect(started.stderr).toContain('Starting a fresh copy: files that the program writes are gone when it ends. --keep DIR saves them.')
-    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+    expect(started.stderr).toContain(
+      'Starting a fresh copy of the program. Files it writes are deleted when it ends; use --keep DIR to save them.',
+    )
+    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
   },
 )
 
@@ -274,7 +276,7 @@ test('a program names the package that was installed for it, in step with its lo
   for (const folder of ['repository', 'applied'])
     for (const path of ['package.json', 'package-lock.json', 'src/numbers.ts', 'tests/numbers.test.ts', 'tsconfig.json'])
       expect(readFileSync(join(place.data, folder, path), 'utf8')).toBe(readFileSync(join(place.data, 'made', path), 'utf8'))
-  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
 })
 
 const reactStory = {

@@ -56,13 +56,13 @@ test('everything that a person does with a run works on it afterwards', async ()
   ).toBe(0)
   expect((await tillgreen(['export', run, '--out', 'made.zip'], place)).stdout).toContain('made.zip (verified)')
   expect((await tillgreen(['verify', 'made.zip'], place)).stdout).toMatch(/\nverified\n$/)
-  expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The history matches')
   const enacted = await tillgreen(['replay', run], place)
-  expect(enacted.stdout).toContain('Nothing differed from the recording.')
+  expect(enacted.stdout).toContain('No step differed from the recording.')
   expect((await tillgreen(['record', run, '--out', 'run.jsonl'], place)).code).toBe(0)
   const elsewhere = { data: temporaryFolder('data') }
   const strict = await tillgreen(['replay', join(place.data, 'run.jsonl'), '--strict'], elsewhere)
-  expect(strict.stdout).toContain('The same history')
+  expect(strict.stdout).toContain('The history matches')
   const live = await tillgreen(['replay', join(place.data, 'run.jsonl'), '--json'], elsewhere)
   expect(live.outcome?.verdict).toBe('verified')
   expect((await tillgreen(['happy', run], place)).code).toBe(0)
@@ -153,15 +153,15 @@ test.skipIf(isFast)(
     const second = await tillgreen(['feedback', first.run, 'It should be nicer.', '--json'], place)
     const third = await tillgreen(['feedback', first.run, 'Seven should be left out.', '--json'], place)
     expect([first, second, third].map(({ outcome }) => outcome?.verdict)).toEqual(['verified', 'partly', 'partly'])
-    expect(second.outcome?.reason).toContain('Nothing shows that your request is done: no test was written for It should be nicer.')
+    expect(second.outcome?.reason).toContain('Nothing proves that your request is done. No test was written for It should be nicer.')
     const keys = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
     expect(keys).toEqual([...Array(2).fill('task/feedback/tests-1/tests'), 'task/feedback/code', 'task/feedback/tests-1/tests'])
     const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content
     expect(prompt).toMatch(/No test captures their words[\s\S]*answer with the single word NONE/)
     expect((await tillgreen(['show', first.run], place)).stdout).toContain(
-      `The author of tests says that the program already does this: ${says}`,
+      `The test author reports that the program already does this: ${says}`,
     )
-    expect((await tillgreen(['show', second.run], place)).stdout).toContain('this needs no change')
+    expect((await tillgreen(['show', second.run], place)).stdout).toContain('no change is needed')
   },
 )
 
@@ -213,7 +213,7 @@ test.skipIf(isFast)(
       'task/sum/attempt/1/decide',
       'task/sum/attempt/1/action/1/fix',
     ])
-    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toMatch(/^The same history/)
+    expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toMatch(/^The history matches/)
     const { config: others, rows } = shown.lines.at(-1) as unknown as Comparison
     expect(others).toEqual(expect.arrayContaining([{ name: 'diagnose', left: 'true', right: 'false' }]))
     const parted = rows.filter((row) => row.left?.key.startsWith('task/sum/attempt/1/diagnose'))

@@ -66,7 +66,7 @@ test('words that no clause quotes are asked for once, and what is left of them m
   )
   expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'finished' })
   expect(result.code).toBe(1)
-  expect(result.outcome?.reason).toMatch(/A part of your description has no rule, so no test shows it: “It works for very long lists”\./)
+  expect(result.outcome?.reason).toMatch(/Part of your description has no rule, so no test checks it: “It works for very long lists”\./)
   expect(result.outcome?.findings?.words).toMatchObject({ of: 4, shown: 2, assumed: 2, quotes: true })
 
   const shown = await tillgreen(['show', result.run, '--words', '--json'], at)
@@ -84,7 +84,7 @@ test('words that no clause quotes are asked for once, and what is left of them m
   expect(text).toMatch(/shown by tests +A Python module that sums/)
   expect(text).toMatch(/without a rule +It works for very long lists\./)
   expect(text).toMatch(/nothing to test +Hello!\n.*a greeting/)
-  expect(text).toMatch(/Assumed[\s\S]*\["a"\] raises TypeError[\s\S]*Floats are not numbers here\./)
+  expect(text).toMatch(/Assumptions[\s\S]*\["a"\] raises TypeError[\s\S]*Floats are not numbers here\./)
 })
 
 test("a quotation that is not the user's goes back once by name, and in the end its clause is assumed", async () => {
@@ -211,14 +211,14 @@ test('a reader finds in one question where the plan differs from the words: mend
 
   const shown = (await tillgreen(['show', result.run], at)).stdout
   expect(shown).toMatch(/An independent reader compared the plan with your words {2}3 examples · 2 differences/)
-  expect(shown).toContain('“An empty list gives 0”: [] gives 0 (your words decide it)')
+  expect(shown).toContain('“An empty list gives 0”: [] gives 0 (decided by your words)')
   const words = (await tillgreen(['show', result.run, '--words'], at)).stdout
   expect(words).toContain('any length (of “It works for very long lists.”)')
   // Choices without a question are listed too.
   expect(words).toContain('Negative even numbers count. (of “the even numbers in a list”)')
   expect(words.match(/Negative even numbers count/g)).toHaveLength(1)
   expect(words).not.toContain('This is left out.')
-  expect((await tillgreen(['replay', result.run, '--strict'], at)).stdout).toContain('The same history')
+  expect((await tillgreen(['replay', result.run, '--strict'], at)).stdout).toContain('The history matches')
 })
 
 /** A run that waits with its first question. */

@@ -96,7 +96,9 @@ test('a wrong value is found by a diagnosis, judged by the words alone, amended,
   expect(notesOf(result, 'ruled')).toMatchObject([{ ruling: 'test', quote: 'counts one point for each' }])
   expect(notesOf(result, 'evidence').at(-1)).toMatchObject({ amended: 1 })
   const { stdout } = await tillgreen(['show', result.run], place)
-  expect(stdout).toMatch(/Judged by the words: the test is wrong[\s\S]*Test amended[\s\S]*1 test was amended: tests\/test_strength\.py/)
+  expect(stdout).toMatch(
+    /Checked against your words: the test is wrong[\s\S]*Test amended[\s\S]*1 test was amended: tests\/test_strength\.py/,
+  )
 })
 
 const currency: Project = {
@@ -134,7 +136,7 @@ test('give-up leads to a judgement: the clause was wrong, and is mended with its
   expect(notesOf(result, 'planned').at(-1)).toMatchObject({ plan: { tasks: [{ acceptance: [mended, '0 euros are 0 yen'] }] } })
   expect(textOf(requestOf('attempt/1/ruling/1/amend') as SeenRequest)).toContain(`1. ${mended}`)
   expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
-    /the rule is wrong[\s\S]*The rule reads now: 100 euros are 14950 yen/,
+    /the rule is wrong[\s\S]*The rule now reads: 100 euros are 14950 yen/,
   )
 })
 

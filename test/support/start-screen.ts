@@ -23,5 +23,5 @@ export async function watch(page: Page, title: string): Promise<void> {
 
 /** Leaves out the pauses of a demo that is watched: for journeys that need its end, not its pace. */
 export async function skipPauses(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'Speed of the demo' }).getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('group', { name: 'Demo speed' }).getByRole('button', { name: 'Skip' }).click()
 }

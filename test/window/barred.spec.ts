@@ -15,7 +15,7 @@ test('a stuck run with a locked file is unlocked and continues from its last rep
   const card = page.getByRole('region', { name: /does not turn green/ })
   const unlock = page.getByRole('button', { name: 'Unlock squares.py and continue' })
   const lock = async () => {
-    await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
+    await page.getByRole('tree', { name: 'Files in this run' }).getByText('squares.py', { exact: true }).click()
     await page.getByRole('button', { name: 'Lock', exact: true }).click()
   }
   await expect(card).toBeVisible()
@@ -33,7 +33,7 @@ test('a stuck run with a locked file is unlocked and continues from its last rep
   await expect(card).toBeVisible()
   await lock()
   await card.getByRole('button', { name: 'Stop here' }).click()
-  await expect(page.getByText('The run ended stuck at Sum of even squares.')).toBeVisible()
+  await expect(page.getByText('The run got stuck at Sum of even squares.')).toBeVisible()
   await unlock.click()
   await expect(page).not.toHaveURL(new RegExp(asking.run))
   await expect(unlocked).toHaveCount(2)

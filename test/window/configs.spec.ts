@@ -11,9 +11,9 @@ test('the choices of the start form are saved as versions, compared, taken for a
 }, async ({ window: page, data }) => {
   await page.goto(`${page.url().split('#')[0]}#/configs`)
   const save = page.getByRole('form', { name: 'Save a version' })
-  await expect(save.getByText('The start form changes nothing yet')).toBeVisible()
+  await expect(save.getByText('The start form has no changes yet')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recommended' })).toContainText(
-    'No evidence yet: no finished run with a model used one of these configs. The standard config stays.',
+    'No evidence yet: no finished run used a model and one of these configs. Tillgreen keeps the standard config.',
   )
   const list = page.getByRole('navigation', { name: 'All configs' })
   await list.getByRole('link', { name: /^quick/ }).click()
@@ -42,7 +42,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await save.getByLabel('Name').fill('fast')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Config fast@1' })).toBeVisible()
-  await expect(page.getByText('Saved. fast@1 is its newest version.')).toBeInViewport()
+  await expect(page.getByText('Saved. The newest version is fast@1.')).toBeInViewport()
   await set('3')
   await save.getByLabel('Name').fill('fast')
   await page.keyboard.press('Enter')
@@ -57,12 +57,12 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await save.getByLabel('Name').fill('quick')
   await expect(save.getByRole('button', { name: 'Save' })).toBeEnabled()
   await page.keyboard.press('Enter')
-  await expect(save.getByRole('alert').last()).toContainText('The config "quick" comes with Tillgreen.')
+  await expect(save.getByRole('alert').last()).toContainText('The config "quick" is built into Tillgreen.')
   await picture(page, 'configs-compared')
   await expectAccessible(page)
 
   await second.getByRole('button', { name: 'Forget' }).click()
-  await expect(second).toContainText('All 2 versions of fast are removed.')
+  await expect(second).toContainText('This removes all 2 versions of fast.')
   await picture(page, 'configs-forget')
   await page.keyboard.press('Enter')
   await expect(second.getByRole('button', { name: 'Forget', exact: true })).toBeVisible()
@@ -79,13 +79,11 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await page.getByRole('button', { name: 'Config: fast@2' }).click()
   await page.getByRole('menuitem', { name: 'Show and compare configs' }).click()
   await expect(save).toContainText(/Keeps planted bugs: 3$|Keeps planted bugs: 3Save/)
-  await save.getByLabel('With the model and its address').check()
+  await save.getByLabel('Include the model and its address').check()
   await expect(save).toContainText(endpoint.url)
   const recommended = page.getByRole('region', { name: 'Recommended' })
   await expect(recommended).toContainText('No evidence yet. No config has 10 runs, so the standard config is used.')
-  await expect(recommended).toContainText(
-    'fast@2: not compared1 of 1 only verified, so not counted; it checks less than the standard config',
-  )
+  await expect(recommended).toContainText('fast@2: not compared1 of 1 not counted (only verified); fewer checks than the standard config')
   await picture(page, 'configs-evidence')
   await second.getByRole('button', { name: 'Forget' }).click()
   await page.getByRole('button', { name: 'Forget fast' }).click()
@@ -106,15 +104,15 @@ test('a saved config that no longer fits is named with a remedy, and the page co
   await page.goto(`${page.url().split('#')[0]}#/configs/standard`)
   const aside = page.getByRole('region', { name: 'Set aside' })
   await expect(aside.getByRole('status')).toContainText(
-    'old@1 cannot be used, so it is ignored. diagnose: expected boolean, found "often".',
+    'old@1 cannot be used, so Tillgreen ignores it. diagnose: expected boolean, found "often".',
   )
-  await expect(aside).toContainText('remove the config with all its versions: "tillgreen lab configs forget old".')
+  await expect(aside).toContainText('remove all its versions: "tillgreen lab configs forget old".')
   await expect(page.getByRole('region', { name: 'Recommended' })).toContainText('No evidence yet')
   await expect(page.getByRole('navigation', { name: 'All configs' })).not.toContainText('old')
   await picture(page, 'configs-set-aside')
   await expectAccessible(page)
-  await aside.getByRole('button', { name: 'Forget old with all its versions' }).click()
-  await expect(aside).toContainText('old is removed with all its versions.')
+  await aside.getByRole('button', { name: 'Forget old and all its versions' }).click()
+  await expect(aside).toContainText('This removes old and all its versions.')
   await aside.getByRole('button', { name: 'Forget old', exact: true }).click()
   await expect(aside).toBeHidden()
   expect(existsSync(join(data, 'configs', 'old.json'))).toBe(false)

@@ -63,7 +63,7 @@ test('a build typed without a model continues as soon as one is connected with i
   await page.getByRole('button', { name: 'Build it' }).click()
   await dialog(page).getByRole('button', { name: 'By address', exact: true }).click()
   await dialog(page).getByLabel('Address').fill(endpoint.url)
-  await dialog(page).getByLabel('Key, if it needs one').fill('a-wrong-key')
+  await dialog(page).getByLabel('Key, if required').fill('a-wrong-key')
   await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
 
   // A wrong key is said, and neither it nor the endpoint stays behind; what was typed does.
@@ -73,7 +73,7 @@ test('a build typed without a model continues as soon as one is connected with i
   await expectAccessible(page)
   expect(settingsIn(face.data).endpoints ?? []).toEqual([])
 
-  await dialog(page).getByLabel('Key, if it needs one').fill(KEY)
+  await dialog(page).getByLabel('Key, if required').fill(KEY)
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   const signs = dialog(page).getByRole('list', { name: 'What storyteller can do' })
   await expect(signs.getByRole('listitem')).toHaveCount(5)
@@ -208,7 +208,7 @@ test.describe('where a demo was watched', () => {
     const field = page.getByRole('textbox', { name: 'Feedback' })
     await field.fill('Weeks should work too.')
     await page.keyboard.press('Enter')
-    await expect(dialog(page).getByText('Your build goes on as soon as one answers.')).toBeVisible()
+    await expect(dialog(page).getByText('Your build continues as soon as a model answers.')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(field).toHaveValue('Weeks should work too.')
     await page.getByRole('link', { name: 'Runs', exact: true }).first().click()
@@ -218,7 +218,7 @@ test.describe('where a demo was watched', () => {
 
 test('a demo that plays four times as fast does so after a reload too, and ends by itself', { tag: '@full' }, async ({ window: page }) => {
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
-  const speed = page.getByRole('group', { name: 'Speed of the demo' })
+  const speed = page.getByRole('group', { name: 'Demo speed' })
   await expect(speed.getByRole('button', { name: '1x' })).toHaveAttribute('aria-pressed', 'true')
   await speed.getByRole('button', { name: '4x' }).click()
   await expect(speed.getByRole('button', { pressed: true })).toHaveText(['4x'])
@@ -230,7 +230,7 @@ test('a demo that plays four times as fast does so after a reload too, and ends 
 
 test('an unreachable address shows its error', async ({ window: page }) => {
   await page.evaluate("location.hash = '#/stats'")
-  await expect(page.getByText('There is nothing at #/stats. This is the start screen.')).toBeVisible()
+  await expect(page.getByText('No page exists at #/stats. This is the start screen.')).toBeVisible()
 })
 
 test('a plan is approved with Enter, and its clauses are in sight at 1024x700', { tag: '@full' }, async ({ window: page }) => {
@@ -238,7 +238,7 @@ test('a plan is approved with Enter, and its clauses are in sight at 1024x700', 
   const { endpoint } = await tell(goodStory)
   await build(page, endpoint, () => page.getByRole('button', { name: 'Approve the plan' }).click())
   const approval = page.getByRole('region', { name: 'Build this plan?' })
-  for (const name of ['Build this plan', 'Edit', 'Say what to change', 'Stop the run'])
+  for (const name of ['Build this plan', 'Edit', 'Describe changes', 'Stop the run'])
     await expect(approval.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
   // The one in the bar above has the short name alone.
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(1)
@@ -246,10 +246,10 @@ test('a plan is approved with Enter, and its clauses are in sight at 1024x700', 
   await picture(page, 'plan-approval-small')
   await expectAccessible(page)
   // What is to change is said where all else is said.
-  await approval.getByRole('button', { name: 'Say what to change' }).click()
-  const field = page.getByRole('textbox', { name: 'Say something to the run' })
+  await approval.getByRole('button', { name: 'Describe changes' }).click()
+  const field = page.getByRole('textbox', { name: 'Send a message to the run' })
   await expect(field).toBeFocused()
-  await expect(field).toHaveAttribute('placeholder', 'Say what should be different in the plan')
+  await expect(field).toHaveAttribute('placeholder', 'Say what to change in the plan')
   await expect(page.getByRole('button', { name: 'Plan again' })).toBeDisabled()
   await page.getByRole('heading', { name: 'Even squares', level: 2 }).click()
   // Right after a question is shown, a key may be meant for something else.
@@ -274,7 +274,7 @@ test('every setting of the schema has its field in the window', async ({ window:
 
 test('a setting is found by searching, and a section by its name in the side list', async ({ window: page }) => {
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  const side = page.getByRole('navigation', { name: 'Sections of the settings' })
+  const side = page.getByRole('navigation', { name: 'Settings sections' })
   await side.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('switch', { name: 'Outside the window' })).toBeInViewport()
   await side.getByRole('searchbox', { name: 'Search settings' }).fill('spending')

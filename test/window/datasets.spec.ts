@@ -20,7 +20,7 @@ test('a choice of rows is counted and looked at before it is saved @full', async
   await expect(report.getByRole('button', { name: 'Save as JSON lines' })).toBeDisabled()
   await page.getByLabel('Label').selectOption('')
   await page.getByLabel('Similar from').fill('a lot')
-  await expect(page.getByText('A field holds a value that it does not take.')).toBeVisible()
+  await expect(page.getByText('A field contains an invalid value.')).toBeVisible()
   await page.getByLabel('Similar from').fill('0.9')
   const saved = page.waitForEvent('download')
   await report.getByRole('button', { name: 'Save as JSON lines' }).click()

@@ -26,7 +26,7 @@ test('an error that a run met is listed with what helped, takes advice that can 
   const own = page.getByRole('region', { name: 'From your runs' })
   await expect(own.getByText("NameError: name 'start' is not defined")).toBeVisible()
   await expect(own).toContainText('in 1 run')
-  await expect(own).toContainText('gone after 1 of 1 repairs')
+  await expect(own).toContainText('fixed by 1 of 1 repairs')
   await expect(own).toContainText('because: The sum has no beginning.')
   await own.getByRole('button', { name: 'Add advice' }).click()
   await own.getByRole('textbox', { name: 'What helps' }).fill('give every sum a beginning')
@@ -48,7 +48,7 @@ test('an error that a run met is listed with what helped, takes advice that can 
   expect(first).toMatchObject({ source: 'runs', advice: { repair: 'begin every sum with 0' } })
 
   await page.getByRole('searchbox', { name: 'Search errors' }).fill('circular')
-  await expect(own).toContainText('No error contains these words.')
+  await expect(own).toContainText('No error contains any of these words.')
   await expect(
     page
       .getByRole('region', { name: 'Shipped' })
@@ -57,6 +57,6 @@ test('an error that a run met is listed with what helped, takes advice that can 
   ).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search errors' }).fill('')
   await own.getByRole('button', { name: 'Forget' }).click()
-  await expect(own).toContainText('No run has met an error yet.')
+  await expect(own).toContainText('No run has had an error yet.')
   await endpoint.close()
 })

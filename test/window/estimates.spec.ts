@@ -15,6 +15,6 @@ for (const { runs, green, lines } of [
     const { endpoint } = await tell(goodStory)
     await build(page, endpoint, async () => page.getByRole('button', { name: 'Approve the plan' }).click())
     await page.getByRole('region', { name: 'Build this plan?' }).waitFor()
-    await expect(page.getByText(/^tasks like these took .+ in all$/)).toHaveCount(lines)
+    await expect(page.getByText(/^tasks like these took .+ in total$/)).toHaveCount(lines)
     await endpoint.close()
   })

@@ -12,7 +12,7 @@ test.describe('of a demo', () => {
   }) => {
     await openRun(page, kept)
 
-    const tree = page.getByRole('tree', { name: 'Files of this run' })
+    const tree = page.getByRole('tree', { name: 'Files in this run' })
     await expect(tree.getByRole('treeitem', { name: /test_main\.py.*locked/ })).toBeVisible()
     await tree.getByText('durations.py', { exact: true }).click()
     await expect(page.locator('.view-lines').getByText('def').first()).toBeVisible()
@@ -41,9 +41,9 @@ test.describe('of a demo', () => {
     await page.keyboard.type('# mine\n')
     await expect(page.getByText('not saved', { exact: true })).toBeVisible()
     await page.keyboard.press('Control+S')
-    await expect(page.getByText(/Continue from its result with feedback/)).toBeVisible()
+    await expect(page.getByText(/Give feedback to continue from its result/)).toBeVisible()
     await page.reload()
-    await page.getByRole('tree', { name: 'Files of this run' }).getByText('durations.py', { exact: true }).click()
+    await page.getByRole('tree', { name: 'Files in this run' }).getByText('durations.py', { exact: true }).click()
     await expect(page.getByText('# mine').first()).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByText('# mine')).toHaveCount(0)
@@ -97,7 +97,7 @@ test.describe('of a demo', () => {
     await expect(page.getByRole('tab', { name: /durations\.py/ })).toHaveAttribute('aria-selected', 'true')
     await shell.getByRole('textbox').focus()
     await page.keyboard.type('exit\n')
-    await expect(page.getByText(/The shell ended with/)).toBeVisible()
+    await expect(page.getByText(/The shell exited with/)).toBeVisible()
   })
 
   test('a shell that is fetched late leaves the cursor with a user who has moved to something else', async ({ window: page, kept }) => {
@@ -132,7 +132,7 @@ test.describe('of a demo', () => {
     await expect(page.getByRole('tab', { name: 'Chat', exact: true })).toHaveAttribute('aria-selected', 'true')
 
     const left = page.getByRole('region', { name: 'Plan, tests and files' })
-    const line = page.getByRole('separator', { name: 'Width of the left pane' })
+    const line = page.getByRole('separator', { name: 'Left pane width' })
     const box = await line.boundingBox()
     if (!box) throw new Error('The line between the panes is not drawn.')
     await page.mouse.move(box.x, box.y + 200)
@@ -153,7 +153,7 @@ test.describe('of a demo', () => {
     await expect(left).toBeVisible()
 
     const plan = page.getByRole('button', { name: 'Plan', exact: true })
-    const height = page.getByRole('separator', { name: 'Height of the terminal' })
+    const height = page.getByRole('separator', { name: 'Terminal height' })
     await plan.click()
     await expect(plan).toHaveAttribute('aria-expanded', 'false')
     await height.focus()
@@ -170,7 +170,7 @@ test.describe('of a run of a model', () => {
 
   test('a run looks the same when the user comes back to it', { tag: '@full' }, async ({ window: page, kept }) => {
     await openRun(page, kept)
-    await page.getByRole('tree', { name: 'Files of this run' }).getByText('squares.py', { exact: true }).click()
+    await page.getByRole('tree', { name: 'Files in this run' }).getByText('squares.py', { exact: true }).click()
     await page.getByRole('tab', { name: 'Your shell' }).click()
     await page.getByRole('tab', { name: /^Chat/ }).click()
     for (const away of ['Runs', 'Settings']) {
@@ -222,13 +222,13 @@ test('what was written and is not part of the state that is kept is said to be s
   const files = page.getByRole('region', { name: 'Files', exact: true })
   await expect(files.getByText('none kept')).toBeVisible()
   await expect(files).toContainText(
-    '2 files were written, and are not part of the state that is kept: no test in them was proven yet. Where the run continues, they are used.',
+    '2 files were written, and are not in the saved version: no test in them has been proven yet. If you resume the run, they are used.',
   )
   await expect(files.getByRole('treeitem')).toHaveCount(0)
   await picture(page, 'files-none-kept')
   await expectAccessible(page)
 
-  await card.getByRole('button', { name: 'Grant the same again' }).click()
+  await card.getByRole('button', { name: 'Grant the same budget again' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(files.getByText('2 changed')).toBeVisible()
   await expect(files.getByRole('treeitem', { name: /squares\.py/ }).first()).toBeVisible()

@@ -64,14 +64,12 @@ test('a model is trained after a yes, its losses are drawn, it is registered; an
 
   const all = page.getByRole('region', { name: 'All fine-tunings' })
   await expect(all.getByText('succeeded')).toBeVisible()
-  await expect(
-    page.getByRole('img', { name: 'Loss from 2.0000 at step 1 to 0.5000 at step 4, 0.7500 on pairs that are held back' }),
-  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Loss from 2.0000 at step 1 to 0.5000 at step 4, 0.7500 on held-back pairs' })).toBeVisible()
   const lineage = page.getByRole('region', { name: 'Lineage' })
   await expect(lineage.getByRole('row', { name: 'Parameters epochs 2, suffix own' })).toBeVisible()
-  await expect(page.getByText('On pairs that are held back: 0.7500 at step 4, the lowest so far.')).toBeVisible()
+  await expect(page.getByText('Loss on held-back pairs: 0.7500 at step 4, the lowest so far.')).toBeVisible()
   await expect(lineage.getByRole('row', { name: /^Held back 1 other pair of 1 program/ })).toBeVisible()
-  await lineage.getByRole('textbox', { name: 'Name of its endpoint' }).fill('tuned')
+  await lineage.getByRole('textbox', { name: 'Endpoint name' }).fill('tuned')
   await lineage.getByRole('button', { name: 'Register' }).click()
   await expect(lineage.getByRole('row', { name: 'Registered as tuned' })).toBeVisible()
   await picture(page, 'fine-tuning')

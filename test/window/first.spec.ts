@@ -10,7 +10,7 @@ test('a person plays the demo without a key, sees it go green, stops another run
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Watch Durations being built' }).click()
-  const speed = page.getByRole('group', { name: 'Speed of the demo' })
+  const speed = page.getByRole('group', { name: 'Demo speed' })
   await expect(speed.getByRole('button', { name: '1x' })).toHaveAttribute('aria-pressed', 'true')
   await picture(page, 'demo-speed')
   await expectAccessible(page)
@@ -18,7 +18,7 @@ test('a person plays the demo without a key, sees it go green, stops another run
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible()
   await expect(speed).toHaveCount(0)
   await page.getByRole('region', { name: 'Evidence in short' }).getByText('planted bugs caught').hover()
-  await expect(page.getByText('A small fault put into a copy', { exact: false })).toBeVisible()
+  await expect(page.getByText('A small fault added to a copy', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(page.getByText(/^\d+ of \d+ tests failed with a changed expectation/)).toBeVisible()
   await picture(page, 'run-verified')

@@ -23,7 +23,7 @@ test('a user finds the program, starts and exports it from the bar, and says whe
   const strip = page.getByRole('region', { name: 'Evidence in short' })
   await expect(page.getByRole('tab', { name: /Outcome/ })).toHaveCount(0)
   await expect(strip.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
-  await expect(strip.getByRole('button', { name: 'Copy the command that starts it' })).toHaveAttribute(
+  await expect(strip.getByRole('button', { name: 'Copy the start command' })).toHaveAttribute(
     'data-hint',
     `cd '${folder}' && python3 main.py`,
   )
@@ -39,7 +39,7 @@ test('a user finds the program, starts and exports it from the bar, and says whe
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const bar = page.getByRole('banner')
   await bar.getByRole('button', { name: 'Run', exact: true }).click()
-  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('Exit code 0')
+  await expect(page.getByRole('log', { name: 'Program output' })).toContainText('Exit code 0')
   await bar.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('region', { name: 'Export' }).getByRole('button', { name: /^Archive/ })).toBeFocused()
 
@@ -73,7 +73,7 @@ test.describe('without proofs', () => {
     const strip = page.getByRole('region', { name: 'Evidence in short' })
     await expect(strip.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
     await expect(strip.getByRole('button', { name: `Copy the path ${folder}` })).toBeVisible()
-    await expect(strip.getByRole('button', { name: 'Copy the command that starts it' })).toHaveAttribute(
+    await expect(strip.getByRole('button', { name: 'Copy the start command' })).toHaveAttribute(
       'data-hint',
       `cd ${folder} && python3 main.py`,
     )

@@ -25,7 +25,7 @@ test('help is opened by the palette, searched, and read from page to page and ba
   await expect(page.getByRole('article')).not.toContainText('npm run docs:')
   await inBothThemes(page, 'help-command-line')
 
-  const list = page.getByRole('navigation', { name: 'Pages of the help' })
+  const list = page.getByRole('navigation', { name: 'Help pages' })
   await list.getByRole('searchbox').focus()
   await page.keyboard.type('user namespaces')
   await expect(list.getByRole('link', { name: 'Sandbox', exact: true })).toBeVisible()
@@ -52,7 +52,7 @@ test('help is opened by the palette, searched, and read from page to page and ba
   await page.keyboard.press('h')
   await expect(page.getByRole('heading', { name: 'Quick start', level: 2 })).toBeFocused()
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Help: Budget of a run' }).click()
+  await page.getByRole('link', { name: 'Help: Run budget' }).click()
   await expect(page.getByRole('heading', { name: 'The budget', level: 3 })).toBeFocused()
 })
 

@@ -31,18 +31,18 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await page.setViewportSize({ width: 880, height: 700 })
   await expect(page.getByRole('button', { name: 'Stop', exact: true }).first()).toBeInViewport({ ratio: 1 })
   if (size) await page.setViewportSize(size)
-  await page.getByRole('textbox', { name: 'Say something to the run' }).fill('Keep it short.')
+  await page.getByRole('textbox', { name: 'Send a message to the run' }).fill('Keep it short.')
   await page.keyboard.press('Enter')
   letGo('task/sum/code')
   await expect(verdict(page)).toHaveText(/Verified/)
   expect(endpoint.requests.find((request) => request.key.endsWith('diagnose'))?.messages.at(-1)?.content).toContain('Keep it short.')
 
   await page.getByRole('button', { name: 'Run it' }).click()
-  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('the sum is 20')
-  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('Exit code 0')
+  await expect(page.getByRole('log', { name: 'Program output' })).toContainText('the sum is 20')
+  await expect(page.getByRole('log', { name: 'Program output' })).toContainText('Exit code 0')
   // Back to where a test was red, to what it said, and forward again.
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  const entries = page.getByRole('slider', { name: 'Entries of the run' })
+  const entries = page.getByRole('slider', { name: 'Run entries' })
   const red = page.getByRole('treeitem', { name: /^failed/ })
   await entries.focus()
   await expect(async () => {
@@ -55,7 +55,7 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await expect(red).toHaveCount(0)
   // A look elsewhere in the run takes nothing of it away.
   await page.getByRole('tab', { name: 'Preview' }).click()
-  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('the sum is 20')
+  await expect(page.getByRole('log', { name: 'Program output' })).toContainText('the sum is 20')
   await picture(page, 'journey-ran')
   await expectAccessible(page)
 
@@ -81,8 +81,8 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await expect(page).not.toHaveURL(first)
   // Its tests are not there yet, but those of the run before are, and what was said in it.
   await waitForQuestion('task/feedback/tests-1/tests')
-  await expect(page.getByText(/^\d carry over, not run yet$/)).toBeVisible()
-  await page.getByText('Before: what was said in the previous run').click()
+  await expect(page.getByText(/^\d carry over \(not run yet\)$/)).toBeVisible()
+  await page.getByText('Earlier: messages from the previous run').click()
   await expect(page.getByRole('log', { name: 'Chat' }).getByText('Keep it short.')).toBeVisible()
   await picture(page, 'journey-feedback')
   letGo('task/feedback/tests-1/tests')
@@ -90,19 +90,19 @@ test('describe, steer while it runs, run it, answer the three questions, give fe
   await expect(page.getByText(/booleans[ _]are[ _]refused/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   await page.getByRole('button', { name: 'Mark project done' }).click()
-  await expect(page.getByText(/you are happy with it/i)).toBeVisible()
+  await expect(page.getByText(/you are happy with the project/i)).toBeVisible()
   await picture(page, 'journey-happy')
 
   // The project is closed: this is shown after a reload, on its first run and in history.
   await page.reload()
   await page.getByRole('button', { name: 'Details', exact: true }).click()
-  await expect(page.getByText(/Closed: you are happy with it/)).toBeVisible()
+  await expect(page.getByText(/Closed: you are happy with the project/)).toBeVisible()
   await page.goto(first)
   await expect(page.locator('header').getByText('happy', { exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
   const lines = page.getByRole('link', { name: /Even squares.*verified, you are happy with it/ })
   await expect(lines).toHaveCount(1)
-  await page.getByRole('button', { name: '1 older run of Even squares' }).click()
+  await page.getByRole('button', { name: '1 older run for Even squares' }).click()
   await expect(lines).toHaveCount(2)
   await endpoint.close()
 })
@@ -116,7 +116,7 @@ test('the budget of a run at work is set by keyboard, and not below what it has 
   await pencil.focus()
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Budget' })
-  await expect(form.getByText('In all, with what is used already. 0 sets no limit.')).toBeVisible()
+  await expect(form.getByText('Total, including what is already used. 0 sets no limit.')).toBeVisible()
   const tokens = form.getByRole('textbox', { name: 'Tokens' })
   const set = form.getByRole('button', { name: 'Set the budget' })
   await expect(form.getByRole('textbox', { name: 'Dollars' })).toHaveValue('2')
@@ -129,7 +129,7 @@ test('the budget of a run at work is set by keyboard, and not below what it has 
   await tokens.fill('5')
   await tokens.press('Enter')
   await expect(
-    form.getByText(/^5 tokens cannot be the limit of run \S+: [\d,]+ tokens are already used\. Set a higher limit, or stop the run\.$/),
+    form.getByText(/^5 tokens cannot be the limit for run \S+: [\d,]+ tokens are already used\. Set a higher limit, or stop the run\.$/),
   ).toBeVisible()
   await expect(tokens).toHaveValue('5')
   await picture(page, 'budget-refused')
@@ -185,16 +185,16 @@ test('a run is paused, continues, and stays the same run after a spent budget is
   await picture(page, 'journey-paused')
   expect(endpoint.requests.length).toBe(before)
   const timeline = page.getByRole('log', { name: 'Timeline' })
-  await expect(timeline.getByText('the current step ends first')).toBeVisible()
+  await expect(timeline.getByText('the current step finishes first')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   // A finished step keeps its description.
-  await expect(timeline.getByText('the current step ends first')).toHaveCount(0)
+  await expect(timeline.getByText('the current step finishes first')).toHaveCount(0)
   await expect(timeline.getByText(/^Paused( for \d+:\d\d)?$/)).toBeVisible()
   const card = page.getByRole('region', { name: 'The budget is used up. What next?' })
   await expect(card.getByText(/with at most \$2\.00, 20 min, 30,000 tokens more/)).toBeVisible()
   // One way to grant, and what is there is said beside it.
-  await expect(page.getByRole('button', { name: 'Grant the same again' })).toHaveCount(1)
-  const outcome = page.getByRole('region', { name: 'Details of the end', exact: true })
+  await expect(page.getByRole('button', { name: 'Grant the same budget again' })).toHaveCount(1)
+  const outcome = page.getByRole('region', { name: 'Outcome details', exact: true })
   await expect(outcome.getByText(/^The budget is used up: [\d,]+ of 30,000 tokens/)).toBeVisible()
   await expect(outcome.getByRole('region', { name: 'What is there', exact: true }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByText(/is stuck/i)).toHaveCount(0)
@@ -203,7 +203,7 @@ test('a run is paused, continues, and stays the same run after a spent budget is
   const address = page.url()
   // By keyboard: A goes to what waits, and the number chooses.
   await page.locator('body').press('a')
-  await expect(card.getByRole('button', { name: 'Grant the same again' })).toBeFocused()
+  await expect(card.getByRole('button', { name: 'Grant the same budget again' })).toBeFocused()
   await page.keyboard.press('1')
   await expect(verdict(page)).toHaveText(/Verified/)
   expect(page.url()).toBe(address)

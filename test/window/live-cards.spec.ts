@@ -26,7 +26,7 @@ test('seven runs at once are watched on one screen, and one that waits leads to 
   await page.goto(`${page.url().split('#')[0]}#/runs`)
   const cards = page.getByRole('region', { name: 'Live runs' }).getByRole('listitem')
   await expect(cards).toHaveCount(RUNS)
-  await expect(page.getByRole('heading', { name: `${RUNS} runs live 1 waits for you` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${RUNS} runs live 1 waiting for you` })).toBeVisible()
   // Each that is at work has shown its tests red.
   await expect(cards.getByRole('img', { name: /^Red to green: 1 test run, 3 red in the first/ })).toHaveCount(RUNS - 1)
   await expect(cards.getByText('Sum of even squares (code) · 0 of 1 green')).toHaveCount(RUNS - 1)
@@ -43,7 +43,7 @@ test('seven runs at once are watched on one screen, and one that waits leads to 
 
   letGo('task/sum/code')
   // What ended stays, so that the list below does not jump up.
-  await expect(page.getByRole('heading', { name: `1 run live 1 waits for you · ${RUNS - 1} ended` })).toBeVisible({ timeout: 180_000 })
+  await expect(page.getByRole('heading', { name: `1 run live 1 waiting for you · ${RUNS - 1} ended` })).toBeVisible({ timeout: 180_000 })
   await expect(cards).toHaveCount(RUNS)
   await cards.getByRole('link', { name: 'Read and answer' }).click()
   await expect(page.getByRole('tab', { name: 'Plan' })).toBeVisible()
@@ -96,7 +96,7 @@ test('the table says of a run what its card says, also of what happened while an
   await expect(page.getByRole('button', { name: 'Build this plan' })).toBeFocused()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /asks you$/ })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await page.getByRole('button', { name: 'waits for your answer' }).click()
+  await page.getByRole('button', { name: 'waiting for your answer' }).click()
   await expect(page.getByRole('button', { name: 'Build this plan' })).toBeFocused()
   await toRuns.click()
   await page.getByRole('region', { name: 'Live runs' }).getByRole('link', { name: 'Read and answer' }).click()

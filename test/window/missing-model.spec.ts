@@ -45,7 +45,7 @@ test('roles that name a model which is gone are named together before a run, and
 
   // A second look says that it was one.
   await look.getByRole('button', { name: 'Check again' }).click()
-  await expect(look.getByRole('status')).toHaveText(/^Checked just now, at \d\d:\d\d:\d\d$/)
+  await expect(look.getByRole('status')).toHaveText(/^Last checked at \d\d:\d\d:\d\d$/)
   await expect(line).toContainText('does not offer the model "gone"')
   await inBothThemes(page, 'preflight-checked-again')
   await line.getByRole('button', { name: 'Use new-model' }).click()
@@ -66,7 +66,7 @@ test('the settings show it beside the role, and another model from the connect d
   await page.reload()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const planner = page.getByRole('region', { name: 'Role Planner' })
-  await expect(planner.getByRole('status')).toContainText('local does not offer the model “gone”, so a run would be refused.')
+  await expect(planner.getByRole('status')).toContainText('local does not offer the model “gone”, so a run cannot start.')
   await planner.getByRole('status').scrollIntoViewIfNeeded()
   await inBothThemes(page, 'settings-missing-model')
   await planner.getByRole('button', { name: 'Use other-model' }).click()
@@ -74,7 +74,7 @@ test('the settings show it beside the role, and another model from the connect d
   await expect.poll(() => rolesIn(data).planner).toEqual({ model: 'other-model' })
 
   // An answer that may take longer than the run is said once, where the minutes are set.
-  const long = page.getByText('One answer of local may take up to 90 min, but the run ends after 20 min.')
+  const long = page.getByText('One answer from local can take up to 90 min, but the run ends after 20 min.')
   await long.scrollIntoViewIfNeeded()
   await inBothThemes(page, 'settings-long-answer')
 
@@ -84,7 +84,7 @@ test('the settings show it beside the role, and another model from the connect d
   await dialog.getByLabel('Address').fill(endpoint.url)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await dialog.getByLabel('Model').selectOption('new-model')
-  await expect(dialog.getByText('Planner, builder: these roles named other-model too, and ask new-model from now on.')).toBeVisible()
+  await expect(dialog.getByText('Planner, builder: these roles named other-model too and now ask new-model.')).toBeVisible()
   await inBothThemes(page, 'connect-carries-roles')
   expect(rolesIn(data)).toEqual({ planner: { model: 'new-model' }, builder: { model: 'new-model' } })
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -81,7 +81,7 @@ test('a worse result of feedback is beside the output folder, until the person t
     panel.getByText(/It is in .*made-2, because .*made stays as it is: the new program is \w+, and the existing one is verified/),
   ).toBeVisible()
   await inBothThemes(page, 'output-beside')
-  await panel.getByRole('button', { name: 'Take this program anyway' }).focus()
+  await panel.getByRole('button', { name: 'Use this program anyway' }).focus()
   await page.keyboard.press('Enter')
   await expect(panel.getByText(`The program is in ${out}.`)).toBeVisible()
   expect(squares(out)).toContain('total = 1')

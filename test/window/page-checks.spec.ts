@@ -47,7 +47,7 @@ test('each check of pages shows its steps, how far it came and the page on which
   await expect(verdict(page)).toHaveText(/Partly/)
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   const checks = page.getByRole('region', { name: /^Checks of pages/ })
-  await expect(checks).toContainText(/2 checks gone through in Chromium \d+, 1 red/)
+  await expect(checks).toContainText(/2 checks run in Chromium \d+, 1 red/)
 
   // What failed is first and open, with its steps up to the one that failed, and the page as it was then.
   const [red, green] = [checks.getByRole('group').first(), checks.getByRole('group').last()]
@@ -70,7 +70,7 @@ test('each check of pages shows its steps, how far it came and the page on which
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const shown = red.getByRole('button', { name: `The page at the end of “${TWICE.name}”` })
+    const shown = red.getByRole('button', { name: `Last page of the check “${TWICE.name}”` })
     const size = async () => (await shown.boundingBox())?.width ?? 0
     expect(await size()).toBeLessThan(250)
     await checks.scrollIntoViewIfNeeded()

@@ -39,7 +39,7 @@ test('two tasks at once are side by side while they are built, in a small window
   const { endpoint, letGo, waitForQuestion } = await tell(story, codes)
   await build(page, endpoint, async () => {
     await page.getByRole('button', { name: 'Advanced' }).click()
-    await page.getByRole('textbox', { name: 'Tasks at the same time' }).fill('2')
+    await page.getByRole('textbox', { name: 'Parallel tasks' }).fill('2')
     await page.keyboard.press('Enter')
   })
   for (const code of codes) await waitForQuestion(code)

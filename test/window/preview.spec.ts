@@ -17,7 +17,7 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await page.getByRole('button', { name: 'Details', exact: true }).click()
 
   // It is started for them, since they saw it being built.
-  const made = page.frameLocator('iframe[title="Page of the program"]')
+  const made = page.frameLocator('iframe[title="Program page"]')
   await expect(made.getByRole('heading', { name: 'Todos' })).toBeVisible()
   await made.getByRole('textbox', { name: 'New todo' }).fill('Milk')
   await made.getByRole('textbox', { name: 'New todo' }).press('Enter')
@@ -38,11 +38,11 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await expect(region.getByText('1 error', { exact: true })).toBeVisible()
   const unfold = region.getByRole('button', { name: 'Console' })
   if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
-  await expect(region.getByRole('list', { name: 'Errors of the page' })).toHaveText('Not caught: TypeError: no such list')
+  await expect(region.getByRole('list', { name: 'Page errors' })).toHaveText('Not caught: TypeError: no such list')
   await picture(page, 'preview-errors')
   await expectAccessible(page)
   await region.getByRole('button', { name: 'Send to chat' }).click()
-  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/Errors of the page:\nNot caught: TypeError: no such list/)
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/Page errors:\nNot caught: TypeError: no such list/)
   // A page that is loaded again begins without any.
   await region.getByRole('button', { name: 'Reload' }).click()
   await expect(region.getByText('0 errors')).toBeVisible()
@@ -50,11 +50,11 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   // What a tab cannot promise is said before there is anything to open.
   await expect(page.getByRole('link', { name: 'Open it there' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Open in browser' }).click()
-  await expect(page.getByText('In a tab only your browser holds the page')).toBeVisible()
+  await expect(page.getByText('In a browser tab, only your browser confines the page')).toBeVisible()
   await expectAccessible(page)
   const address = await page.getByRole('link', { name: 'Open it there' }).getAttribute('href')
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await page.getByRole('region', { name: 'Run it' }).getByRole('button', { name: 'Stop' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
-  await expect(page.getByRole('log', { name: 'Output of the program' })).toContainText('stopped by you')
+  await expect(page.getByRole('log', { name: 'Program output' })).toContainText('stopped by you')
 })

@@ -61,10 +61,10 @@ const test = base.extend<{ cutOff: CutOff }>({
 test('after a kill changes are there as a whole or not there, and the first screen says which', {
   tag: ['@desktop-full', '@full'],
 }, async ({ cutOff: { run, target, old, wanted }, window: page, face }) => {
-  const notice = page.getByRole('status').filter({ hasText: `Applying the changes of run ${run} to ${target} was interrupted.` })
+  const notice = page.getByRole('status').filter({ hasText: `Applying the changes from run ${run} to ${target} was interrupted.` })
   await expect(notice).toBeVisible()
-  const isFinished = /It is finished now: \d+ files\./.test((await notice.textContent()) ?? '')
-  if (!isFinished) await expect(notice).toContainText('It was undone: no file is changed.')
+  const isFinished = /It has now been completed: \d+ files\./.test((await notice.textContent()) ?? '')
+  if (!isFinished) await expect(notice).toContainText('It was rolled back, and no files changed.')
   expect(contentOf(target)).toEqual(isFinished ? wanted : old)
   expect(underWay(face.data)).toEqual([])
   for (const theme of ['light', 'dark']) {

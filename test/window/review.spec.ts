@@ -49,7 +49,7 @@ test('the findings of a reviewer and the changed results of the program are besi
   await expect(verdict(page)).toHaveText(/Verified/)
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   const review = page.getByRole('region', { name: /^Review/ })
-  await expect(review).toContainText('1 defect, 0 risks, 0 remarks; the verdict rests on the evidence alone')
+  await expect(review).toContainText('1 defect, 0 risks, 0 remarks; the verdict depends only on the evidence, not on this review')
   await expect(review.getByRole('listitem')).toContainText(`${found.title} squares.py:4`)
   const compared = page.getByRole('region', { name: /^Before and now/ })
   await expect(compared).toContainText('even_squares([-2, 4]): before 20, now 16')

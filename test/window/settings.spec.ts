@@ -52,7 +52,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await chooseTemplate(page, 'Python, no packages')
   await page.getByRole('button', { name: 'Build it' }).click()
   const connect = page.getByRole('dialog', { name: 'Connect a model' })
-  await expect(connect.getByText('Your build goes on as soon as one answers.')).toBeVisible()
+  await expect(connect.getByText('Your build continues as soon as a model answers.')).toBeVisible()
   await inBothThemes(page, 'settings-journey-connect')
   await connect.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
@@ -60,9 +60,9 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   // Who judges tests and words is found by that name.
   await page.getByRole('button', { name: 'Another model for the second author and judge' }).click()
   const judge = page.getByRole('region', { name: 'Role Second author and judge' })
-  await expect(judge).toContainText('judges conflicts between tests and your words')
+  await expect(judge).toContainText('judges conflicts between the tests and your words')
   await judge.getByRole('button', { name: /^Use the default model/ }).click()
-  await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
+  await page.getByRole('button', { name: 'Add an endpoint manually' }).click()
   await page.getByLabel('Base URL').fill(endpoint.url)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const card = page.getByRole('region', { name: 'Endpoint local' })
@@ -73,11 +73,11 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await expect(card.getByText('A key is stored.')).toBeVisible()
   await card.getByRole('button', { name: 'Try it now' }).click()
   await expect(card.getByRole('img', { name: 'works', exact: true })).toBeVisible()
-  const found = card.getByRole('region', { name: 'What storyteller can do' })
+  const found = card.getByRole('region', { name: 'Capabilities of storyteller' })
   await expect(found.getByText('Context length: 32,768 tokens as loaded.')).toBeVisible()
-  await expect(found.getByText(/accepts no JSON schema/)).toBeVisible()
+  await expect(found.getByText(/does not accept JSON schemas/)).toBeVisible()
   await page.reload()
-  await expect(found.getByText(/accepts no JSON schema/)).toBeVisible()
+  await expect(found.getByText(/does not accept JSON schemas/)).toBeVisible()
   await page
     .getByRole('region', { name: 'Use another model for a role' })
     .getByRole('button', { name: 'Another model for the planner' })
@@ -110,7 +110,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await dollars.fill('2')
   await page.keyboard.press('Enter')
   // An endpoint is removed only after a second click.
-  await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
+  await page.getByRole('button', { name: 'Add an endpoint manually' }).click()
   const form = page.getByRole('form', { name: 'New endpoint' })
   await form.getByLabel('Base URL').fill('http://127.0.0.1:9/v1')
   await form.getByLabel('Name').fill('spare')
@@ -138,7 +138,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await planning.getByRole('button').first().click()
   await planning.getByRole('button', { name: /more step/ }).click()
   await expect(
-    page.getByText(/The template python-plain was chosen by the words of the description, because the model named none/),
+    page.getByText(/The template python-plain was chosen by matching words in the description, because the model named none/),
   ).toBeVisible()
   await page.getByRole('tab', { name: 'Preview' }).click()
 
@@ -156,7 +156,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   const take = page.getByRole('region', { name: 'Export' })
   await take.getByRole('button', { name: /Archive/ }).click()
-  await expect(take.getByText('Verified in a fresh sandbox, from the archive alone.')).toBeVisible()
+  await expect(take.getByText('Verified in a fresh sandbox, using only the archive.')).toBeVisible()
   await take.getByText('Verified in a fresh sandbox').scrollIntoViewIfNeeded()
   await inBothThemes(page, 'settings-journey-export')
   const download = await downloaded(page, face, () => take.getByRole('button', { name: 'Download', exact: true }).click())
@@ -166,7 +166,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   )
   await take.getByRole('button', { name: /Git repository/ }).click()
   await expect(take.getByText(/a git repository with \d+ commits/)).toBeVisible()
-  await take.getByLabel('Folder to write it to').fill(join(face.data, 'taken'))
+  await take.getByLabel('Export folder').fill(join(face.data, 'taken'))
   await take.getByRole('button', { name: 'Write', exact: true }).click()
   await expect(take.getByText(/Saved to .*even-squares/)).toBeVisible()
   expect(existsSync(join(face.data, 'taken/even-squares/.git'))).toBe(true)

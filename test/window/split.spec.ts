@@ -48,7 +48,7 @@ test('after a task was split, the timeline, the chart and the plan show what sta
   const timeline = page.getByRole('log', { name: 'Timeline' })
   const whole = timeline.getByRole('article', { name: 'Functions for texts', exact: true })
   const rest = timeline.getByRole('article', { name: 'Functions for texts: the rest' })
-  await expect(whole.getByText(/2 rules green and kept.*2 left, with 4 tests/)).toBeVisible()
+  await expect(whole.getByText(/2 rules kept \(already green\).*2 left, with 4 tests/)).toBeVisible()
   await expect(whole.getByRole('button').first()).toHaveAccessibleName(/^green /)
   await expect(rest.getByText(/^Waiting for .+ to diagnose/)).toBeVisible()
   // The tests are with their new task; earlier lines about them stay as they were.
@@ -59,7 +59,7 @@ test('after a task was split, the timeline, the chart and the plan show what sta
   const chat = page.getByRole('log', { name: 'Chat' })
   await expect(chat).toContainText('Functions for texts: wrote 8 tests; all fail on the empty program, as expected. 2 are hidden')
   await expect(chat).toContainText(
-    'Functions for texts was split after 4 attempts: 3 of 6 tests pass, and their rules are kept. What is left follows as a task.',
+    'Functions for texts was split after 4 attempts: 3 of 6 tests pass, and their rules are kept. The rest follows as a separate task.',
   )
   await picture(page, 'split-live')
   await expectAccessible(page)

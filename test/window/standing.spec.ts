@@ -19,7 +19,7 @@ test('a comment on a verified run is kept as a standing rule, changed and remove
       .click()
   await judge.getByRole('textbox', { name: 'Comment' }).fill('It should take tuples like lists.')
   await judge.getByRole('button', { name: 'Save' }).click()
-  await expect(judge.getByText('Kept. You can change it at any time.')).toBeVisible()
+  await expect(judge.getByText('Saved. You can change your answers at any time.')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
   await page.getByText('Details', { exact: true }).click()

@@ -48,12 +48,12 @@ test('a run from a file asks before it uses an address or runs a command, and co
   const question = page.getByRole('alertdialog', { name: 'This run came from a file' })
   const program = page.getByRole('region', { name: 'Run it' })
   await program.getByRole('button', { name: 'Run it' }).click()
-  await expect(question.getByText('run in the sandbox sh -c echo stranger')).toBeVisible()
+  await expect(question.getByText('in the sandbox, run sh -c echo stranger')).toBeVisible()
   await expect(question.getByRole('button', { name: 'Do nothing' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(program.getByRole('log')).toContainText('Nothing was sent or run.')
   await program.getByRole('button', { name: 'Run it' }).click()
-  await question.getByRole('button', { name: 'Agree and go on' }).click()
+  await question.getByRole('button', { name: 'Agree and continue' }).click()
   await expect(program.getByRole('log')).toContainText('Exit code 0')
   await expect(program.getByRole('log')).toContainText('stranger')
 
@@ -73,7 +73,7 @@ test('a run from a file asks before it uses an address or runs a command, and co
   expect([theirs.requests.length, mine.requests.length]).toEqual([before, 0])
 
   await page.getByRole('button', { name: 'Build on it' }).click()
-  await question.getByRole('button', { name: 'Agree and go on' }).click()
+  await question.getByRole('button', { name: 'Agree and continue' }).click()
   await expect(page).not.toHaveURL(new RegExp(`${run}$`))
   await expect(verdict(page)).toHaveText(/Verified/)
   expect(theirs.requests.length).toBeGreaterThan(before)

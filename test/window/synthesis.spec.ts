@@ -35,10 +35,12 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   const panel = page.getByRole('region', { name: 'More rows from a model' })
   const start = panel.getByRole('button', { name: 'Start', exact: true })
   await page.getByRole('form', { name: 'Rows', exact: true }).getByLabel('It worked').selectOption('yes')
-  await expect(panel).toContainText('No verified run fits the choice above, so there is no seed.')
+  await expect(panel).toContainText('No verified run matches the filters above, so there are no seeds.')
   await expect(start).toBeDisabled()
   await page.getByRole('form', { name: 'Rows', exact: true }).getByLabel('It worked').selectOption('')
-  await expect(panel).toContainText('1 verified run is the seed by the choice above; duplicates are similar from 0.97.')
+  await expect(panel).toContainText(
+    '1 verified run is the seed after filtering; rows with a similarity of at least 0.97 count as duplicates.',
+  )
   await page.getByRole('button', { name: 'More rows from a model' }).press('Enter')
   await expect(panel).toBeFocused()
   await panel.getByLabel('Make').selectOption('tests')
@@ -54,7 +56,7 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await panel.getByLabel('Base URL').fill('https://models.example/v1')
   await panel.getByLabel('Model', { exact: true }).fill('unheard-of')
   await start.click()
-  await expect(panel).toContainText('The price of unheard-of is not known, so the dollar limit is off. The time and token limits apply.')
+  await expect(panel).toContainText('The price of unheard-of is not known, so the dollar limit is off. Time and token limits still apply.')
   await picture(page, 'synthesis-price')
   await page.keyboard.press('Enter')
   await expect(panel).not.toContainText('is not known')
@@ -71,8 +73,8 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await expect(came).toContainText('Kept2')
   await expect(came).toContainText(/Requested2Questions2 with 1 seedReturned4Kept2/)
   await expect(came.getByRole('table', { name: 'Left out' }).getByRole('row')).toHaveText([
-    '1test file that is red on its verified program',
-    '1test file that is green on a program that computes nothing',
+    '1test file that fails on its verified program',
+    '1test file that passes on a program that computes nothing',
   ])
   await came.scrollIntoViewIfNeeded()
   await picture(page, 'synthesis-over')
@@ -106,14 +108,14 @@ test('a synthesis continues while another screen is shown, and a stop keeps the 
   await page.getByText('Details', { exact: true }).click()
   await page.getByRole('region', { name: 'Datasets' }).getByRole('link', { name: 'Choose rows' }).click()
   await panel.getByRole('button', { name: 'Stop', exact: true }).click()
-  await expect(panel).toContainText('You stopped it. The rows so far are kept.')
+  await expect(panel).toContainText('You stopped the synthesis. Rows generated so far are kept.')
   await expect(panel).toContainText(/Requested5.*Returned1Kept1/)
   await panel.getByRole('button', { name: 'Save 1 row as JSON lines' }).scrollIntoViewIfNeeded()
   await picture(page, 'synthesis-stopped')
 
   // It was paid for: neither a page that goes nor a slip of the hand loses it.
   await page.reload()
-  await expect(panel).toContainText('They stay here until you save or drop them.')
+  await expect(panel).toContainText('The rows stay here until you save or drop them.')
   await expect(panel).toContainText(/Requested5.*Returned1Kept1/)
   await panel.getByRole('button', { name: 'Drop them' }).click()
   await expect(panel.getByRole('region', { name: 'What came' })).toBeHidden()

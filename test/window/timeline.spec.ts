@@ -17,7 +17,7 @@ test('a task is one card that shows how it went from red to green, and opens int
     'true',
   )
   await expect(reading.locator('.card-line')).toHaveText([
-    /^Tests locked.*11 fail before their code, as expected, 3 of them hidden/,
+    /^Tests locked.*11 fail before the code is written, as expected, 3 of them hidden/,
     /^Code.*\+8 −1/,
     /^Attempt 1.*\d of 8 fail: /,
     /^Diagnosis/,
@@ -52,13 +52,13 @@ test('a task is one card that shows how it went from red to green, and opens int
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await expect(writing.locator('.card-line')).toHaveCount(4)
   // Back in time there is only what was there then.
-  await page.getByRole('slider', { name: 'Entries of the run' }).fill('30')
+  await page.getByRole('slider', { name: 'Run entries' }).fill('30')
   await expect(timeline.getByRole('article', { name: 'Write a duration and add durations up' })).toHaveCount(0)
   await expect(timeline.getByRole('article', { name: 'Checks and verdict' })).toHaveCount(0)
   await page.getByRole('button', { name: 'To the end' }).click()
 
   await reading
-    .getByRole('button', { name: /^Show the change: Changed durations\.py/ })
+    .getByRole('button', { name: /^Show the change in durations\.py: Changed/ })
     .last()
     .click()
   await expect(page.locator('.monaco-diff-editor')).toBeVisible()

@@ -16,7 +16,7 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   const [term, meaning] = await Promise.all([words.getByRole('term').first().boundingBox(), tip.boundingBox()])
   expect(meaning?.y).toBeGreaterThanOrEqual((term?.y ?? 0) + (term?.height ?? 0))
   // Both sides count the same.
-  const left = (await words.getByText(/^\d+, answer those you care about$/).textContent())?.split(',')[0]
+  const left = (await words.getByText(/^\d+, answer the ones you care about$/).textContent())?.split(',')[0]
   await page.getByRole('tab', { name: /^Chat/ }).click()
   await expect(page.getByRole('log', { name: 'Chat' }).getByRole('button', { name: `${left} assumptions` })).toBeVisible()
   await page.getByRole('tab', { name: /^Your words/ }).click()
@@ -59,7 +59,7 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   // What was begun for the user says nothing yet.
   const feedback = page.getByRole('button', { name: 'Build on it' })
   await expect(feedback).toBeDisabled()
-  await expect(feedback).toHaveAttribute('title', 'Say first what should change.')
+  await expect(feedback).toHaveAttribute('title', 'First say what should change.')
   await words.getByRole('listitem').filter({ hasText: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' }).click()
   await page.keyboard.type('zero is left out.')
   await expect(feedback).toBeEnabled()
@@ -85,19 +85,19 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   await feedback.click()
   await expect(page.getByRole('link', { name: 'Continues the previous run' })).toBeVisible()
   await page.getByRole('tab', { name: /^Your words/ }).click()
-  await expect(assumption.getByText('You said: zero is left out. (this run is built from it)')).toBeVisible()
+  await expect(assumption.getByText('You said: zero is left out. (used as feedback in this run)')).toBeVisible()
   await page.getByRole('tab', { name: /^Chat/ }).click()
   await page.getByRole('link', { name: 'Continues the previous run' }).click()
   await page.getByRole('tab', { name: /^Your words/ }).click()
   await expect(assumption.getByText('You said: zero is left out.')).toBeVisible()
   await picture(page, 'your-words-corrected')
-  await expect(assumption.getByRole('link', { name: 'it is the feedback of the next run' })).toBeVisible()
+  await expect(assumption.getByRole('link', { name: 'used as feedback in the next run' })).toBeVisible()
 })
 
 test('a sentence leads to the code that its tests run, marked in its file', { tag: '@full' }, async ({ window: page, kept }) => {
   await openRun(page, kept)
   const words = page.getByRole('region', { name: /Your words/ })
-  await expect(words.getByText('1 line of the program is run by no test')).toBeVisible()
+  await expect(words.getByText('1 line of the program is not run by any test')).toBeVisible()
   await words.getByText(QUOTE).click()
   await words
     .getByRole('list', { name: 'Code that these tests run' })

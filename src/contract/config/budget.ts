@@ -7,30 +7,30 @@ export const Budget = z.strictObject({
     .nonnegative()
     .nullable()
     .default(2)
-    .meta({ label: 'Dollars', flag: 'budget-usd', description: 'Most dollars for the whole run; 0 or null sets no limit.' }),
+    .meta({ label: 'Dollars', flag: 'budget-usd', description: 'Maximum dollars for the whole run; 0 or null sets no limit.' }),
   minutes: z.number().nonnegative().default(20).meta({
     label: 'Minutes',
     flag: 'budget-minutes',
-    description: 'Most minutes of work for the run; pauses and restarts do not count. 0 sets no limit.',
+    description: 'Maximum minutes of work for the run; pauses and restarts do not count. 0 sets no limit.',
   }),
   tokens: z.number().int().nonnegative().default(600_000).meta({
     label: 'Tokens',
     flag: 'budget-tokens',
-    description: 'Most tokens for the run, prompts and answers together; 0 sets no limit.',
+    description: 'Maximum tokens for the run, including prompts and answers; 0 sets no limit.',
   }),
   warnAt: z.number().min(0.1).max(1).default(0.8).meta({
     label: 'Warn me at (share)',
-    description: 'Warns when this share of a limit is used. 1 turns the warning off.',
+    description: 'Warn when this share of a limit is used. 1 turns the warning off.',
   }),
   atLimit: z.enum(['stop', 'ask']).default('stop').meta({
     label: 'When a limit is reached',
     oldFlag: 'at-limit',
-    description: 'When a limit is reached: stop (you can extend it later) or ask.',
+    description: 'Stop when a limit is reached (you can extend the limit later), or ask you what to do.',
   }),
   attempts: z.number().int().nonnegative().max(1000).default(12).meta({
     label: 'Attempts',
     flag: 'max-attempts',
-    description: 'Most attempts (tests, diagnosis, repair) for each task; 0 sets no limit.',
+    description: 'Maximum attempts (tests, diagnosis, repair) per task; 0 sets no limit.',
   }),
 })
 export type Budget = z.infer<typeof Budget>
@@ -44,16 +44,19 @@ export const CheckIn = z.strictObject({
     .positive()
     .nullable()
     .default(null)
-    .meta({ label: 'Check in after minutes', description: 'Minutes of work between two progress reports; null reports never.' }),
+    .meta({ label: 'Minutes between check-ins', description: 'Minutes of work between progress reports; null turns these reports off.' }),
   usd: z
     .number()
     .positive()
     .nullable()
     .default(null)
-    .meta({ label: 'Check in after dollars', description: 'Dollars between two progress reports; null reports never.' }),
+    .meta({ label: 'Dollars between check-ins', description: 'Dollars spent between progress reports; null turns these reports off.' }),
   wait: z
     .boolean()
     .default(true)
-    .meta({ label: 'Wait at a check-in', description: 'Wait for your answer at each check-in; otherwise report and continue.' }),
+    .meta({
+      label: 'Wait at a check-in',
+      description: 'At each check-in, wait for your answer. If this is off, the run reports its progress and continues.',
+    }),
 })
 export type CheckIn = z.infer<typeof CheckIn>

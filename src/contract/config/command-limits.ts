@@ -7,19 +7,19 @@ export const CommandLimits = z.strictObject({
     .positive()
     .max(3600)
     .default(120)
-    .meta({ label: 'A run of the tests', unit: 's', oldFlag: 'timeout-s', description: 'Seconds that one run of the tests may take.' }),
+    .meta({ label: 'A test run', unit: 's', oldFlag: 'timeout-s', description: 'Maximum seconds for one test run.' }),
   commandS: z
     .number()
     .positive()
     .max(3600)
     .default(120)
-    .meta({ label: 'A command', unit: 's', description: 'Seconds that one command in the workspace may take.' }),
+    .meta({ label: 'A command', unit: 's', description: 'Maximum seconds for one command in the workspace.' }),
   installS: z
     .number()
     .positive()
     .max(7200)
     .default(600)
-    .meta({ label: 'An install', unit: 's', description: 'Seconds that one install may take.' }),
+    .meta({ label: 'An install', unit: 's', description: 'Maximum seconds for one install.' }),
   startS: z
     .number()
     .positive()
@@ -30,19 +30,19 @@ export const CommandLimits = z.strictObject({
     .number()
     .positive()
     .default(4096)
-    .meta({ label: 'Memory', unit: 'MiB', description: 'MiB of memory that all processes of one command may use together.' }),
+    .meta({ label: 'Memory', unit: 'MiB', description: 'Maximum combined memory in MiB for all processes of one command.' }),
   processes: z
     .number()
     .int()
     .positive()
     .default(512)
-    .meta({ label: 'Processes', description: 'Processes and threads that one command may have.' }),
+    .meta({ label: 'Processes', description: 'Maximum processes and threads for one command.' }),
   diskMb: z
     .number()
     .int()
     .positive()
     .max(65_536)
     .default(4096)
-    .meta({ label: 'Disk', unit: 'MiB', description: 'MiB that one command may write into its workspace and its temporary folders.' }),
+    .meta({ label: 'Disk', unit: 'MiB', description: 'Maximum MiB that one command can write to its workspace and temporary folders.' }),
 })
 export type CommandLimits = z.infer<typeof CommandLimits>

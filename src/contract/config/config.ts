@@ -37,13 +37,13 @@ const parameters = {
     .string()
     .min(1)
     .default('standard')
-    .meta({ label: 'Name of this config', group: 'History', description: 'Name of this config in history and statistics.' }),
+    .meta({ label: 'Config name', group: 'History', description: 'Name shown for this config in history and statistics.' }),
   plan: Planner.default('graph').meta({
     label: 'Planner',
     group: 'Plan',
     oldFlag: 'planner',
     description:
-      'Division of the project: graph (tasks with inputs and outputs), flat (one task, no request), backward (from goal to needs), recursive (parts of parts).',
+      'How to divide the project: graph (tasks with inputs and outputs), flat (one task, no request), backward (from goal to needs), recursive (parts within parts).',
   }),
   steps: z
     .enum(['as-set', 'auto'])
@@ -52,45 +52,46 @@ const parameters = {
       label: 'Steps',
       group: 'Plan',
       oldFlag: 'steps',
-      choices: { 'as-set': 'as set here', auto: 'as the model decides' },
-      description: 'Take the steps as set here, or let the model choose the steps for this project.',
+      choices: { 'as-set': 'as set here', auto: 'chosen by the model' },
+      description: 'Use the steps set here, or let the model choose the steps for this project.',
     }),
   examplePlans: z.number().int().min(0).max(4).default(1).meta({
     label: 'Example plans',
     group: 'Plan',
     oldFlag: 'example-plans',
     description:
-      'Plans of your verified runs to show to the planner, those with the most similar descriptions first. Each takes space in the prompt. With 0, or without such plans, the built-in example is shown.',
+      'Number of plans from your verified runs to show the planner, most similar descriptions first. Each plan takes prompt space. With 0, or without such plans, the built-in example is shown.',
   }),
   approve: z.boolean().default(false).meta({
     label: 'Approve the plan first',
     group: 'Plan',
     flag: 'approve',
-    description: 'Wait for your approval of the plan before the build. Feedback is built immediately, because its plan is your message.',
+    description:
+      'Wait for you to approve the plan before the build. Feedback is built immediately, because your message serves as the plan.',
   }),
   ...smallModelConfig,
   parallel: z.number().int().min(1).max(4).default(1).meta({
-    label: 'Tasks at the same time',
+    label: 'Parallel tasks',
     group: 'Plan',
     flag: 'parallel',
-    description: 'Most tasks to build at the same time, if they do not need each other.',
+    description: 'Maximum number of independent tasks to build at the same time.',
   }),
   diagnose: z
     .boolean()
     .default(true)
-    .meta({ label: 'Diagnosis in words', group: 'Repair', description: 'Write a diagnosis in words before the debug plan.' }),
+    .meta({ label: 'Diagnosis in words', group: 'Repair', description: 'Write out a diagnosis before the debug plan.' }),
   oneCallRepairs: z.boolean().default(true).meta({
-    label: 'Plain repairs in one request',
+    label: 'Simple repairs in one request',
     group: 'Repair',
     oldFlag: 'one-call-repairs',
     description:
-      'Ask for diagnosis, plan and repair in one request if a compiler names the place or the program is one file. If that fails, send three requests.',
+      'Request diagnosis, plan and repair together if a compiler reports the error location or the program is a single file. If that fails, send three separate requests.',
   }),
   repairStart: z.boolean().default(true).meta({
     label: 'Repair a failed start',
     group: 'Repair',
     oldFlag: 'repair-start',
-    description: 'Start a green program before it is verified, and repair it if it does not start.',
+    description: 'Start a green program before it is verified, and repair it if it fails to start.',
   }),
   catalogue: z.boolean().default(true).meta({
     label: 'Remember errors',
@@ -102,39 +103,39 @@ const parameters = {
     group: 'History',
     oldFlag: 'learning',
     description:
-      'Let later runs learn from this one, through library, error catalogue, lessons, standing rules, example plans, evidence of configs and models, and datasets. Runs that continue from it are excluded too. The run itself is kept until you delete it.',
+      'Let later runs learn from this run through the library, error catalogue, lessons, standing rules, example plans, datasets, and evidence about configs and models. If off, this run and runs that continue from it are excluded. The run itself is kept until you delete it.',
   }),
   judgeTests: z.boolean().default(true).meta({
     label: 'Judge red tests',
     group: 'Repair',
     oldFlag: 'judge-tests',
     description:
-      'If a diagnosis calls a red test wrong or repairs fail, a judge sees only your words and the test. A wrong test is amended and shown to you.',
+      'If a diagnosis blames a red test or repairs fail, a judge checks the test against your words alone. A wrong test is corrected and shown to you.',
   }),
   judgeDeceptions: z.boolean().default(true).meta({
-    label: 'Review means of deception',
+    label: 'Review possible deception',
     group: 'Review',
     oldFlag: 'judge-deceptions',
     description:
-      'If a green program contains code that could cheat tests, a reviewer judges each place: honest, deception, or unclear. This does not change the verdict. It needs a request only if there are such places.',
+      'If a green program contains code that could cheat tests, a reviewer marks each place as honest, deception, or unclear. This does not change the verdict. A request is sent only if such code exists.',
   }),
   summarise: z.boolean().default(true).meta({
-    label: 'Sum up old attempts',
+    label: 'Summarise old attempts',
     group: 'Repair',
-    description: 'Sum up old attempts in prompts; otherwise leave them out.',
+    description: 'Summarise old attempts in prompts; otherwise leave them out.',
   }),
   heldOut: z.number().min(0).max(0.5).default(0.25).meta({
     label: 'Hidden tests',
     group: 'Tests',
     unit: 'share',
     oldFlag: 'held-out',
-    description: 'Share of the tests to hide from the builder; they must be green too. 0 hides none.',
+    description: 'Share of tests to hide from the builder; hidden tests must be green too. 0 hides none.',
   }),
   mutants: z.number().int().min(0).max(60).default(8).meta({
     label: 'Planted bugs',
     group: 'Tests',
     oldFlag: 'mutants',
-    description: 'Bugs to plant in copies of the green program, one at a time. Its tests should catch them. 0 plants none.',
+    description: 'Number of bugs to plant in copies of the green program, one at a time. Its tests should catch them. 0 plants none.',
   }),
   steering: z
     .enum(['clauses', 'words'])
@@ -144,58 +145,58 @@ const parameters = {
       group: 'Tests',
       choices: { clauses: 'rules with tests', words: 'words in prompts' },
       description:
-        'Use of your messages during a run: rules, each with a test before its code (one more request to the planner), or words in prompts.',
+        'How to use your messages during a run: as rules with tests written before code (one more planner request), or as words in prompts.',
     }),
   strengthen: z.boolean().default(true).meta({
     label: 'Strengthen weak tests',
     group: 'Tests',
-    description: 'Ask for stronger tests if the tests caught less than half of the planted bugs.',
+    description: 'Request stronger tests if the tests catch fewer than half of the planted bugs.',
   }),
   controls: z.boolean().default(true).meta({
     label: 'Tests that can fail',
     group: 'Tests',
     oldFlag: 'controls',
-    description: 'Check that every test can fail: each of two final runs changes the expectations of one half.',
+    description: 'Check that every test can fail: two final runs each change the expectations in half of the tests.',
   }),
   sendBack: z.boolean().default(true).meta({
     label: 'Send back tests that cannot fail',
     group: 'Tests',
     oldFlag: 'send-back',
     description:
-      'Send tests back to their author if nothing shows that they can fail. Such tests have no known assertion, do not compare a named value, or stay green with changed expectations. It needs a request only if there are such tests.',
+      'Send tests back to their author if nothing proves they can fail. Such tests have no known assertion, do not compare a named value, or stay green with changed expectations. A request is sent only if such tests exist.',
   }),
   hollow: z.boolean().default(true).meta({
     label: 'Programs that compute nothing',
     group: 'Tests',
     oldFlag: 'hollow',
-    description: 'Run new tests on programs that compute nothing first. Each rule needs a test that is red on all of them.',
+    description: 'First, run new tests on programs that compute nothing. Each rule needs a test that fails on all of them.',
   }),
   secondValues: z.boolean().default(true).meta({
     label: 'Compute expected values twice',
     group: 'Tests',
     oldFlag: 'second-values',
     description:
-      'A second author computes the expected values of new tests from your words and the inputs. If the two differ, your words decide.',
+      'A second author computes expected values for new tests from your words and the inputs. If the two authors disagree, your words decide.',
   }),
   checksAtOnce: z.number().int().min(1).max(8).default(2).meta({
-    label: 'Checks at the same time',
+    label: 'Parallel checks',
     group: 'Tests',
     oldFlag: 'checks-at-once',
     description:
-      'Parallel test runs of a check: on empty programs, with planted bugs, and with changed expectations. Each uses a core and up to the memory of a command. They run one by one if a reached limit asks you.',
+      'Number of parallel test runs in a check: on empty programs, with planted bugs, and with changed expectations. Each test run uses one core and memory up to the limit for a command. If Tillgreen asks you when a limit is reached, test runs go one at a time.',
   }),
   startAhead: z.boolean().default(true).meta({
-    label: 'Start the next test run ahead',
+    label: 'Start next test run early',
     group: 'Tests',
     oldFlag: 'start-ahead',
     description:
-      'Start the sandbox of the next test run while the model answers. It waits idle, has not read the program, and runs once. Final checks always get a new sandbox.',
+      'Start the next test sandbox while the model answers. The sandbox waits without reading the program, and is used for only one test run. Final checks always get a new sandbox.',
   }),
   fewerCalls: z.boolean().default(true).meta({
-    label: 'Fewer requests to models',
+    label: 'Fewer model requests',
     group: 'Models',
     description:
-      'Ask a model only if its answer can change something. The reader is asked once instead of twice. Expected values are requested if your words do not contain all of them. Stronger tests are requested if tests catch less than half of the planted bugs. Lessons are requested after a failure.',
+      'Ask a model only if its answer can change something. Ask the reader once instead of twice. Request expected values only if your words do not contain all of them. Request stronger tests only if tests catch fewer than half of the planted bugs. Request lessons only after a failure.',
   }),
   // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
   readerQuestions: z.number().int().min(0).max(12).default(5).meta({
@@ -203,18 +204,18 @@ const parameters = {
     group: 'Plan',
     oldFlag: 'reader-questions',
     description:
-      'Most questions to you about open points in your words. For all other points the plan decides, and they are listed as assumptions.',
+      'Maximum number of questions to ask you about open points in your words. The plan decides all other points and lists them as assumptions.',
   }),
   ...featureConfig,
   questions: z
     .enum(['wait', 'default'])
     .default('wait')
     .meta({
-      label: 'Questions of the agent',
+      label: 'Agent questions',
       group: 'Plan',
       flag: 'questions',
       choices: { wait: 'wait for you', default: 'take their default' },
-      description: 'Wait for your answer to each question, or take its safe default immediately.',
+      description: 'Wait for your answer to each question, or use its safe default immediately.',
     }),
   escalation: Escalation.prefault({}).meta({ group: 'Repair' }),
   checkIn: CheckIn.prefault({}).meta({ group: 'Budget' }),
@@ -223,7 +224,7 @@ const parameters = {
     .int()
     .nullable()
     .default(null)
-    .meta({ label: 'Seed', group: 'Models', oldFlag: 'seed', description: 'Seed given to models that take one.' }),
+    .meta({ label: 'Seed', group: 'Models', oldFlag: 'seed', description: 'Seed for models that support one.' }),
   prompts: z
     .enum(['auto', 'long', 'short'])
     .default('auto')
@@ -233,18 +234,18 @@ const parameters = {
       oldFlag: 'prompts',
       choices: { auto: 'automatic', long: 'long', short: 'short' },
       description:
-        'Long prompts, or short ones with a few plain rules. auto takes short ones for a model with a context below 16,384 tokens, or one that failed the test with eight rules. An untested model gets short ones if its name shows at most 14 billion parameters.',
+        'Use long prompts, or short prompts with a few plain rules. auto uses short prompts for models that have a context below 16,384 tokens or failed the eight-rule test. Untested models get short prompts if their name shows at most 14 billion parameters.',
     }),
   answerTokens: answerTokens
     .default(16_384)
-    .meta({ label: 'Tokens of an answer', group: 'Models', description: 'Most tokens of one answer.' }),
+    .meta({ label: 'Tokens per answer', group: 'Models', description: 'Maximum tokens in one answer.' }),
   answerForm: AnswerForm.default('text').meta({
-    label: 'Form of structured answers',
+    label: 'Structured answer format',
     group: 'Models',
     oldFlag: 'answer-form',
-    choices: { text: 'plain text', schema: 'with a JSON schema', tools: 'arguments of a tool call' },
+    choices: { text: 'plain text', schema: 'with a JSON schema', tools: 'tool call arguments' },
     description:
-      'Form of answers with data, such as a plan: plain text, text with a JSON schema, or the arguments of a tool call. If an endpoint refuses a form, the next simpler one is used: tools, then schema, then text. Code is always plain text.',
+      'Format for answers with data, such as a plan: plain text, text with a JSON schema, or tool call arguments. If an endpoint refuses a format, the next simpler format is used: tools, then schema, then text. Code is always plain text.',
   }),
   editForm: EditFormChoice.default('auto').meta({
     label: 'Form of edits',
@@ -252,18 +253,19 @@ const parameters = {
     oldFlag: 'edit-form',
     choices: { auto: 'automatic', edits: 'blocks of old and new lines', patch: 'patches', whole: 'whole files' },
     description:
-      'Form in which models write file changes. auto starts with blocks of old and new lines, and takes the next form after two failures in a row. Any other choice is fixed.',
+      'Format of file changes from models. auto starts with blocks of old and new lines, then uses the next format after two failures in a row. With any other choice, the format stays the same.',
   }),
   malformed: z.number().int().min(1).max(10).default(3).meta({
-    label: 'Tries at an unreadable answer',
+    label: 'Tries for unreadable answers',
     group: 'Models',
-    description: 'Most requests of a step if its answers cannot be read.',
+    description: 'Maximum requests for a step if its answers cannot be read.',
   }),
   askUnreadable: z.boolean().default(true).meta({
     label: 'Ask about unreadable answers',
     group: 'Models',
     oldFlag: 'ask-unreadable',
-    description: 'Ask you if a needed step gets only unreadable answers: try again, another model, or stop. Otherwise the run ends.',
+    description:
+      'If a required step gets only unreadable answers, ask you whether to try again, use another model, or stop. If this is off, the run ends.',
   }),
   budget: Budget.prefault({}).meta({ group: 'Budget' }),
   model: ModelChoice.prefault({}).meta({ group: 'Models' }),

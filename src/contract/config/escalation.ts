@@ -9,21 +9,21 @@ export type EscalationStep = z.infer<typeof EscalationStep>
 export const Escalation = z.strictObject({
   after: z.number().int().positive().default(2).meta({
     label: 'Attempts without progress',
-    description: 'Attempts without progress before the next step. A repeated state leads to the next step immediately.',
+    description: 'Number of attempts without progress before the next escalation step. A repeated state triggers that step immediately.',
   }),
   rungs: z.array(EscalationStep).default(['nudge', 'fresh', 'branches', 'other-model', 'split', 'replan', 'ask']).meta({
     label: 'Steps of escalation',
     description:
-      'Steps in their order. The first are a hint in the ledger, a fresh diagnosis, and several diagnoses side by side. The later ones are another model, a late split of a partly green task, a new plan of the task, and a question to you. With an empty list, repairs continue until the attempts are used up.',
+      'Steps in order. The first steps are a ledger hint, a fresh diagnosis, and several diagnoses side by side. The later steps are another model, a late split of a partly green task, a new task plan, and a question to you. If the list is empty, repairs continue until the attempts run out.',
   }),
   order: z
     .enum(['measured', 'listed'])
     .default('measured')
     .meta({
-      label: 'Order of the steps',
-      choices: { measured: 'best success for the price', listed: 'as listed' },
+      label: 'Step order',
+      choices: { measured: 'best success rate relative to cost', listed: 'as listed' },
       description:
-        'Take the steps as listed, or sort steps with at least five uses in your runs by success for the price. A question to you keeps its place. Bench tries take them as listed.',
+        'Use the listed order, or sort by success rate relative to cost. Sorting needs at least five uses of a step in your runs. Questions to you keep their place. Bench tries use the listed order.',
     }),
   branches: z
     .number()
@@ -31,13 +31,13 @@ export const Escalation = z.strictObject({
     .min(2)
     .max(5)
     .default(3)
-    .meta({ label: 'Diagnoses side by side', description: 'Number of diagnoses to try side by side.' }),
+    .meta({ label: 'Parallel diagnoses', description: 'Number of diagnoses to try in parallel.' }),
   model: ModelChoice.nullable()
     .default(null)
-    .meta({ label: 'The other model', description: 'The other model; null leaves this step out.' }),
+    .meta({ label: 'The other model', description: 'Model for the other-model step; null skips the step.' }),
   reflectEvery: z.number().int().min(0).default(6).meta({
-    label: 'Attempts until a reflection',
-    description: 'Attempts of a task before the model reflects on its approach; 0 never asks.',
+    label: 'Attempts before reflection',
+    description: 'Number of attempts at a task before the model reflects on its approach; 0 turns reflection off.',
   }),
 })
 export type Escalation = z.infer<typeof Escalation>

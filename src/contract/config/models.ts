@@ -24,17 +24,17 @@ const seconds = z.number().positive().nullable()
 export const ModelChoice = z.strictObject({
   provider: z.string().default('').meta({
     label: 'Dialect',
-    description: 'API dialect of the endpoint; empty takes the one in the settings, or else openai-compatible.',
+    description: 'Endpoint API dialect; empty uses the dialect in the settings, or else openai-compatible.',
   }),
   baseUrl: z.string().default('').meta({
     label: 'Base URL',
     flag: 'base-url',
-    description: 'Address of the endpoint, ending in /v1 for most, or its name in the settings; empty takes OPENAI_BASE_URL.',
+    description: 'Endpoint address, usually ending in /v1, or the endpoint name in the settings; empty uses OPENAI_BASE_URL.',
   }),
   model: z.string().default('').meta({
     label: 'Model',
     flag: 'model',
-    description: 'Model name, as the endpoint spells it; empty takes the only offered model.',
+    description: 'Model name, as the endpoint spells it; empty uses the only model the endpoint offers.',
   }),
   temperature: z
     .number()
@@ -42,34 +42,34 @@ export const ModelChoice = z.strictObject({
     .max(2)
     .nullable()
     .default(null)
-    .meta({ label: 'Temperature', description: 'Sampling temperature; null leaves it to the endpoint.' }),
+    .meta({ label: 'Temperature', description: 'Sampling temperature; null uses the endpoint default.' }),
   effort: Effort.nullable().default(null).meta({
     label: 'Reasoning effort',
     flag: 'effort',
     description:
-      'Thinking effort of the model: off, a word, or the most tokens. If it thinks longer, it is stopped and asked once more with thinking off. null leaves it to the endpoint.',
+      'Model thinking effort: off, a level, or a token limit. A model that thinks longer is stopped and asked once more with thinking off. null uses the endpoint default.',
   }),
   firstTokenS: seconds.default(null).meta({
     label: 'First-token timeout',
     unit: 's',
-    description: 'Seconds until an answer begins; null takes 30 minutes on this machine and 3 minutes elsewhere.',
+    description: 'Seconds to wait for an answer to start; null uses 30 minutes on this machine and 3 minutes elsewhere.',
   }),
   idleS: seconds.default(null).meta({
     label: 'Idle timeout',
     unit: 's',
-    description: 'Most seconds of silence within an answer; null takes the default of the endpoint.',
+    description: 'Maximum seconds of silence within an answer; null uses the endpoint default.',
   }),
   totalS: seconds
     .default(null)
-    .meta({ label: 'Whole answer', unit: 's', description: 'Most seconds for a whole answer; null takes the default of the endpoint.' }),
+    .meta({ label: 'Whole answer', unit: 's', description: 'Maximum seconds for a whole answer; null uses the endpoint default.' }),
   waitS: seconds.default(null).meta({
-    label: 'Longest wait before another try',
+    label: 'Longest wait before a retry',
     unit: 's',
-    description: 'Most seconds to wait before a request is sent again, even if the endpoint asks for more; null takes 60.',
+    description: 'Maximum seconds to wait before a retry, even if the endpoint asks for more; null uses 60.',
   }),
   tries: z.number().int().min(1).max(10).nullable().default(null).meta({
     label: 'Tries',
-    description: 'Most tries of a request before the endpoint counts as failed; null takes the default of the endpoint.',
+    description: 'Maximum tries per request before the endpoint counts as failed; null uses the endpoint default.',
   }),
 })
 export type ModelChoice = z.infer<typeof ModelChoice>
@@ -83,38 +83,34 @@ export const answerTokens = z.number().int().positive()
 
 /** What a role has otherwise than the run's model; what is left out is as there. */
 export const RoleChoice = z.strictObject({
-  provider: ModelChoice.shape.provider
-    .unwrap()
-    .optional()
-    .meta({ label: 'Dialect', description: 'API dialect of the endpoint of this role.' }),
+  provider: ModelChoice.shape.provider.unwrap().optional().meta({ label: 'Dialect', description: 'API dialect for this role.' }),
   baseUrl: z
     .string()
     .optional()
-    .meta({ label: 'Base URL', description: 'Endpoint of this role: its address, or its name in the settings.' }),
-  model: z.string().optional().meta({ label: 'Model', description: 'Model of this role, as the endpoint spells it.' }),
+    .meta({ label: 'Base URL', description: 'Endpoint for this role: its address, or its name in the settings.' }),
+  model: z.string().optional().meta({ label: 'Model', description: 'Model for this role, as the endpoint spells it.' }),
   temperature: ModelChoice.shape.temperature
     .unwrap()
     .optional()
-    .meta({ label: 'Temperature', description: 'Sampling temperature of this role.' }),
-  effort: ModelChoice.shape.effort
-    .unwrap()
-    .optional()
-    .meta({ label: 'Reasoning effort', description: 'Thinking effort of the model of this role.' }),
+    .meta({ label: 'Temperature', description: 'Sampling temperature for this role.' }),
+  effort: ModelChoice.shape.effort.unwrap().optional().meta({ label: 'Reasoning effort', description: 'Reasoning effort for this role.' }),
   firstTokenS: seconds
     .optional()
-    .meta({ label: 'First-token timeout', unit: 's', description: 'Seconds until an answer to this role begins.' }),
-  idleS: seconds.optional().meta({ label: 'Idle timeout', unit: 's', description: 'Seconds of silence within an answer to this role.' }),
-  totalS: seconds.optional().meta({ label: 'Whole answer', unit: 's', description: 'Seconds for a whole answer to this role.' }),
+    .meta({ label: 'First-token timeout', unit: 's', description: 'Maximum seconds this role waits for an answer to start.' }),
+  idleS: seconds
+    .optional()
+    .meta({ label: 'Idle timeout', unit: 's', description: 'Maximum seconds of silence during an answer for this role.' }),
+  totalS: seconds.optional().meta({ label: 'Whole answer', unit: 's', description: 'Maximum total seconds per answer for this role.' }),
   waitS: seconds.optional().meta({
-    label: 'Longest wait before another try',
+    label: 'Longest wait before a retry',
     unit: 's',
-    description: 'Most seconds to wait before a request of this role is sent again.',
+    description: 'Maximum seconds this role waits before a retry.',
   }),
-  tries: ModelChoice.shape.tries.unwrap().optional().meta({ label: 'Tries', description: 'Most tries of a request of this role.' }),
-  answerTokens: answerTokens.optional().meta({ label: 'Tokens of an answer', description: 'Most tokens of one answer to this role.' }),
+  tries: ModelChoice.shape.tries.unwrap().optional().meta({ label: 'Tries', description: 'Maximum tries per request for this role.' }),
+  answerTokens: answerTokens.optional().meta({ label: 'Tokens per answer', description: 'Maximum tokens per answer for this role.' }),
   answerForm: AnswerForm.optional().meta({
-    label: 'Form of structured answers',
-    description: 'Form of answers with data, such as a plan, for this role.',
+    label: 'Structured answer format',
+    description: 'Format of structured answers, such as plans, for this role.',
   }),
 })
 export type RoleChoice = z.infer<typeof RoleChoice>

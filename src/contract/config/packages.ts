@@ -7,7 +7,7 @@ export const PackagePolicy = z
   .meta({
     label: 'Packages with concerns',
     group: 'Commands',
-    choices: { warn: 'install and say so', ask: 'ask me', refuse: 'do not install' },
+    choices: { warn: 'install and warn me', ask: 'ask me', refuse: 'do not install' },
     description:
-      'Treatment of a package that a model wants and that causes concern. It is new, has a new version, or has almost the name of a well-known package. A name that the registry does not know is never installed.',
+      'What to do when a model requests a package that raises concerns. A package raises concerns if it is new, has a new version, or is named almost like a well-known package. Names unknown to the registry are never installed.',
   })

@@ -10,23 +10,23 @@ export function settingsDocument(): string {
 <!-- Written by \`npm run docs:settings\` from the schemas in [contract/settings.ts](../../src/contract/config/settings.ts) and
 [contract/config.ts](../../src/contract/config/config.ts). -->
 
-The settings page of the window has the same descriptions.
+The settings page in the window shows the same descriptions.
 
-Settings are in \`settings.json\` in the data folder. An unreadable file is kept under another name and reported;
+Settings are stored in \`settings.json\` in the data folder. Tillgreen reports an unreadable file and keeps it under another name;
 the defaults apply until you repair it. \`tillgreen settings get\`, \`tillgreen settings set KEY VALUE\` and the settings
-page change the same file.
+page use the same file.
 
-The file contains no keys. They are in \`keys.json\` beside it, readable by its owner alone, or in the environment variable
-that an endpoint names; \`tillgreen endpoints key set NAME\` reads one from stdin. A stored key belongs to the host that it was
-stored for and is not sent to any other host. The window knows that a key is stored, but does not get the key.
+The settings file contains no keys. Keys are in \`keys.json\` next to it, readable only by the owner, or in the environment variable
+named by an endpoint. \`tillgreen endpoints key set NAME\` reads a key from stdin. A stored key is sent only to the host
+it was stored for. The window knows whether a key is stored, but never receives the key.
 
 ${tableOf(parametersOf(Settings))}
 
 ## A run's parameters
 
-The start values of one run. \`--set KEY=VALUE\` sets one of them for a run, as in \`tillgreen run "..." --set mutants=0\`.
-\`--config FILE\` takes any number of them as JSON. The most used ones have a flag. If a run names no endpoint, it takes
-address, model, limits and price of the chosen endpoint above. The window shows all of them below "Advanced", on the start screen.
+Initial values for one run. \`--set KEY=VALUE\` sets one parameter for a run, as in \`tillgreen run "..." --set mutants=0\`.
+\`--config FILE\` takes any number of parameters as JSON. The most common parameters also have their own flags. A run that names no endpoint uses the
+address, model, limits and price of the default endpoint above. The start screen shows all parameters under "Advanced".
 
 ${tableOf(parametersOf(StepConfig), true)}
 `
@@ -53,7 +53,7 @@ function typeWords({ type, choices, range, nullable }: Parameter): string {
     type === 'choice'
       ? choices.map((choice) => `\`${choice}\``).join(', ')
       : type === 'group' && choices.length > 0
-        ? `a group for any of ${choices.map((choice) => `\`${choice}\``).join(', ')}`
+        ? `an optional group for each of ${choices.map((choice) => `\`${choice}\``).join(', ')}`
         : [type === 'switch' ? '`true`, `false`' : type, range].filter(Boolean).join(' ')
   return nullable ? `${words}, or \`null\`` : words
 }

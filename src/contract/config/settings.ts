@@ -12,59 +12,59 @@ const most = z.number().int().positive().nullable().default(null)
 const EndpointRates = {
   requestsPerMinute: most.meta({
     label: 'Requests a minute',
-    description: 'Most requests to the endpoint per minute; requests of all runs wait for their turn. null sets no limit.',
+    description: 'Maximum requests to the endpoint per minute across all runs; further requests wait. null sets no limit.',
   }),
   tokensPerMinute: most.meta({
     label: 'Tokens a minute',
     description:
-      'Most tokens per minute at the endpoint. An open request counts with its prompt and its longest possible answer. null sets no limit.',
+      'Maximum tokens per minute at the endpoint. A request in progress counts as its prompt plus its longest possible answer. null sets no limit.',
   }),
   atOnce: most.meta({
     label: 'Requests at once',
-    description: 'Most requests of all runs at the same time; 1 is best for most models on this machine. null sets no limit.',
+    description: 'Maximum concurrent requests across all runs; 1 is best for most models on this machine. null sets no limit.',
   }),
 }
 
 /** Slug of an endpoint: its name on the command line and in the list of keys. */
 export const EndpointName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-", such as "local" or "openai"')
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes lowercase letters, digits and "-", such as "local" or "openai"')
 
 export const EndpointPrice = z.strictObject({
   input: z
     .number()
     .nonnegative()
-    .meta({ label: 'Prompt', unit: '$ per million tokens', description: 'Dollars for a million tokens of the prompt.' }),
+    .meta({ label: 'Prompt', unit: '$ per million tokens', description: 'Dollars per million prompt tokens.' }),
   cachedInput: z.number().nonnegative().meta({
     label: 'Cached prompt',
     unit: '$',
-    description: 'Dollars for a million prompt tokens from the cache of the endpoint.',
+    description: 'Dollars per million prompt tokens read from the endpoint cache.',
   }),
-  output: z.number().nonnegative().meta({ label: 'Answer', unit: '$', description: 'Dollars for a million tokens of the answer.' }),
+  output: z.number().nonnegative().meta({ label: 'Answer', unit: '$', description: 'Dollars per million answer tokens.' }),
 })
 export type EndpointPrice = z.infer<typeof EndpointPrice>
 
 export const EndpointSettings = z.strictObject({
   name: EndpointName.meta({
     label: 'Name',
-    description: 'Name of the endpoint, also for --base-url on the command line.',
+    description: 'Endpoint name, also used with --base-url on the command line.',
   }),
   baseUrl: z.string().min(1).max(500).meta({
     label: 'Base URL',
-    description: 'Address of an OpenAI-compatible endpoint, ending in /v1 for most, or in ?api-version=... for Azure.',
+    description: 'Address of an OpenAI-compatible endpoint, usually ending in /v1, or in ?api-version=... for Azure.',
   }),
   provider: Dialect.default('openai-compatible').meta({
     label: 'Dialect',
-    description: 'API dialect: Chat Completions, as at most endpoints, or Responses.',
+    description: 'API dialect: Chat Completions, which most endpoints use, or Responses.',
   }),
   model: z
     .string()
     .max(200)
     .default('')
-    .meta({ label: 'Model', description: "The model's name as the endpoint spells it; empty takes the only model offered." }),
+    .meta({ label: 'Model', description: 'Model name, as the endpoint spells it. Leave empty if the endpoint offers only one model.' }),
   embeddings: z.string().max(200).default('').meta({
     label: 'Embedding model',
-    description: 'Embedding model of this endpoint, which helps to choose files of large programs; empty uses none.',
+    description: 'Embedding model at this endpoint, used to select files in large programs. Leave empty to use none.',
   }),
   keyVariable: z
     .string()
@@ -73,17 +73,17 @@ export const EndpointSettings = z.strictObject({
     .default('')
     .meta({
       label: 'Key from the environment',
-      description: 'Environment variable with the key, used if no key is stored. The key itself is never in this file.',
+      description:
+        'Environment variable that contains the key, used when no key is stored. The settings file never contains the key itself.',
     }),
   effort: Effort.nullable().default(null).meta({
     label: 'Reasoning effort',
-    description:
-      'Thinking effort of its model, if a run or a role sets none: off, a word, or the most tokens. null leaves it to the endpoint.',
+    description: 'Reasoning effort when neither a run nor a role sets one: off, a level, or a token limit. null uses the endpoint default.',
   }),
   limits: z.strictObject({ firstTokenS, idleS, totalS, waitS, tries, ...EndpointRates }).prefault({}),
   price: EndpointPrice.nullable().default(null).meta({
     label: 'Price',
-    description: 'Price of the model. null takes the shipped table, and 0 for an endpoint on this machine.',
+    description: 'Model price. null uses the shipped price table, or 0 for an endpoint on this machine.',
   }),
 })
 export type EndpointSettings = z.infer<typeof EndpointSettings>
@@ -103,15 +103,15 @@ const noticeAddress = z
 export const Notifications = z.strictObject({
   done: z.boolean().default(true).meta({ label: 'Verified', description: 'Notify me when a run is verified.' }),
   failed: z.boolean().default(true).meta({ label: 'Not verified', description: 'Notify me when a run fails or stops.' }),
-  needsYou: z.boolean().default(true).meta({ label: 'Needs you', description: 'Notify me when a run waits for me.' }),
+  needsYou: z.boolean().default(true).meta({ label: 'Needs you', description: 'Notify me when a run is waiting for me.' }),
   outside: z.boolean().default(false).meta({
     label: 'Outside the window',
-    description: 'Also outside the window, through the notifications of the system; asks for permission once.',
+    description: 'Also notify me outside the window, through system notifications. Tillgreen asks for permission once.',
   }),
   address: noticeAddress.default('').meta({
     label: 'Address',
     description:
-      'Also send notices to this address: an ntfy topic or a webhook. Empty sends nothing. Anyone with the address of a topic can read it.',
+      'Also send notices to this address: an ntfy topic or a webhook. Leave empty to send nothing. Anyone with the topic address can read the notices.',
   }),
   format: z
     .enum(['ntfy', 'json'])
@@ -119,12 +119,12 @@ export const Notifications = z.strictObject({
     .meta({
       label: 'Format',
       choices: { ntfy: 'text, for ntfy', json: 'JSON, for webhooks' },
-      description: 'Form of the notices: ntfy sends a text with a title; json sends an object with title, text, event, run and time.',
+      description: 'Notice format: ntfy sends text with a title; json sends an object with title, text, event, run and time.',
     }),
   details: z.boolean().default(false).meta({
     label: 'With details',
     description:
-      'Name the project, its tests and the outcome of the run in the notice. If off, the notice says only that a run ended or waits.',
+      'Include the project, its tests and the run outcome in each notice. If off, the notice says only that a run ended or is waiting.',
   }),
 })
 export type Notifications = z.infer<typeof Notifications>
@@ -136,52 +136,53 @@ export const Settings = z
       .array(EndpointSettings)
       .max(50)
       .default([])
-      .meta({ label: 'Endpoints', description: 'Endpoints of models. Keys are stored separately.' }),
+      .meta({ label: 'Endpoints', description: 'Model endpoints. Keys are stored separately.' }),
     defaultEndpoint: z.string().nullable().default(null).meta({
       label: 'Default endpoint',
-      description: 'Endpoint of runs that name none; null takes the first one. OPENAI_BASE_URL and --base-url override it.',
+      description:
+        'Endpoint for runs that do not name one; null uses the first endpoint. OPENAI_BASE_URL and --base-url override this setting.',
     }),
     budget: Budget.prefault({}),
     dailyUsd: z.number().nonnegative().nullable().default(null).meta({
       label: 'Daily spending limit',
-      description: 'Most dollars per day for all runs together; 0 or null sets no limit.',
+      description: 'Maximum dollars per day across all runs; 0 or null sets no limit.',
     }),
     roles: Roles.default({}).meta({
       label: 'Roles',
-      description: 'Roles that use another model in all runs; a run may choose differently.',
+      description: 'Roles that use a different model in all runs; individual runs can override this setting.',
     }),
     exploreShare: z.number().min(0).max(0.5).default(0).meta({
-      label: 'Share for exploring configs',
+      label: 'Config exploration share',
       unit: 'share',
       description:
-        'With the config "auto": share of the budget for configs with little data, to learn more about them. 0 always takes the best known config.',
+        'With the config "auto": share of the budget to spend on configs with little data, to learn more about them. 0 always uses the best known config.',
     }),
     programs: z.string().max(1_000).default('~/Tillgreen').meta({
       label: 'Folder for programs',
       description:
-        'A program that the window builds gets a folder of its name here, once it is verified. Empty keeps programs in the data folder.',
+        'Where to save verified programs built in the window. Each program gets its own folder, named after the program. Leave empty to keep programs in the data folder.',
     }),
-    preflight: z
-      .boolean()
-      .default(true)
-      .meta({ label: 'Test everything first', description: 'Test sandbox, toolchain, endpoint and price before a run may cost money.' }),
+    preflight: z.boolean().default(true).meta({
+      label: 'Test everything first',
+      description: 'Check the sandbox, toolchain, endpoint and price before a run can cost money.',
+    }),
     outageMinutes: z.number().int().min(0).max(1_440).default(10).meta({
       label: 'Wait for an unreachable model',
       unit: 'min',
       description:
-        'Time that a run in the window or a terminal waits for an unreachable model, with a try every 20 s. After that it ends, and you can resume it. 0 ends it immediately.',
+        'How long a run started in the window or a terminal waits for an unreachable model, retrying every 20 s. After that, the run ends and you can resume it. 0 ends the run immediately.',
     }),
     ...featureSettings,
-    theme: Theme.default('system').meta({ label: 'Theme', description: 'Appearance of the window.' }),
+    theme: Theme.default('system').meta({ label: 'Theme', description: 'Window appearance.' }),
     zoom: z.number().int().min(80).max(150).default(100).meta({
       label: 'Zoom',
       unit: '%',
-      description: 'Size of the window content, 80 to 150. Ctrl + and Ctrl - change it, and Ctrl 0 resets it.',
+      description: 'Window content size, 80 to 150. Ctrl + and Ctrl - change the size, and Ctrl 0 resets it.',
     }),
     lab: z.boolean().default(false).meta({
       label: 'Lab',
       description:
-        'Show the Lab next to the other screens: bench, configs, datasets, explorations and fine-tunings. The palette can always open it.',
+        'Show the Lab (bench, configs, datasets, explorations and fine-tunings) next to the other screens. You can always open the Lab from the palette.',
     }),
     notifications: Notifications.prefault({}),
   })
@@ -193,7 +194,7 @@ export const Settings = z
       context.addIssue({
         code: 'custom',
         path: ['defaultEndpoint'],
-        message: `names an unknown endpoint; choose one of: ${names.join(', ') || 'none'}`,
+        message: `names an unknown endpoint; known endpoints: ${names.join(', ') || 'none'}`,
       })
   })
 export type Settings = z.infer<typeof Settings>

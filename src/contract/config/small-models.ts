@@ -5,11 +5,11 @@ const candidates = z.number().int().min(0).max(12)
 
 export const smallModelConfig = {
   candidates: candidates.default(5).meta({
-    label: 'More programs of small models',
+    label: 'Extra programs from small models',
     group: 'Plan',
     oldFlag: 'candidates',
     description:
-      'A small model writes a program of one file from your examples. This is the most extra answers after the first, until two programs that meet all examples agree. With 0, small models plan tasks and write tests as large ones do.',
+      'A small model writes single-file programs from your examples until two programs meet all examples and agree with each other. This setting limits the number of programs after the first. With 0, small models plan tasks and write tests like large models.',
   }),
 }
 

@@ -11,7 +11,7 @@ export function resourcesFolder(): string {
   const named = process.env.TILLGREEN_RESOURCES ?? null
   const candidates = [named, packaged, ...['../../resources', '../../../resources'].map((path) => join(import.meta.dirname, path))]
   const found = candidates.find((folder) => folder !== null && existsSync(join(folder, 'templates')))
-  if (!found) throw new Error(`The resources are missing; looked at ${candidates.filter(Boolean).join(', ')}.`)
+  if (!found) throw new Error(`Resources folder not found; looked in ${candidates.filter(Boolean).join(', ')}.`)
   return found
 }
 

@@ -21,7 +21,8 @@ export interface FaceOptions {
 export function startHost(options: FaceOptions): Host {
   const folder = dataFolder(options.data)
   let log: pino.Logger | null = null
-  if (makePrivate(folder)) process.stderr.write(`The data folder ${folder} was open to other users of this machine. It is closed now.\n`)
+  if (makePrivate(folder))
+    process.stderr.write(`Other users of this machine could access the data folder ${folder}. The folder is private now.\n`)
   const host = createHost({
     dataFolder: folder,
     resources: resourcesFolder(),

@@ -90,7 +90,7 @@ function Frame() {
 
 /** A run among other tabs: which one it is, and whether it needs a look. */
 const nameOf = ({ title, asks, outcome }: RunSummary): string =>
-  asks ? `${title} · asks you` : outcome ? `${title} · ${outcomeWords(outcome)}` : title
+  asks ? `${title} · has a question` : outcome ? `${title} · ${outcomeWords(outcome)}` : title
 
 /** An unknown address shows a message: the first screen would look like the target. */
 function useUnknownSaid(): void {
@@ -98,7 +98,7 @@ function useUnknownSaid(): void {
     const look = () => {
       const { hash } = window.location
       if (isUnknown(hash))
-        toast({ tone: 'warn', title: 'Page not found', words: `There is nothing at ${hash}. This is the start screen.`, run: null })
+        toast({ tone: 'warn', title: 'Page not found', words: `No page exists at ${hash}. This is the start screen.`, run: null })
     }
     look()
     window.addEventListener('hashchange', look)

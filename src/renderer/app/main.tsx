@@ -8,7 +8,7 @@ import { followChanges } from '../boot/queries.js'
 import { App } from './app.js'
 
 const place = document.getElementById('window')
-if (!place) throw new Error('The page has no element "window" to draw in.')
+if (!place) throw new Error('The page has no "window" element to render into.')
 speakIssues(schemaIssueText)
 followChanges()
 createRoot(place).render(

@@ -13,7 +13,7 @@ const screenNamed = (name: string): Screen | undefined => screens.find((screen) 
 /** Shown where an address names no screen. */
 function home(): Screen {
   const [first] = screens
-  if (!first) throw new Error('No folder of src/renderer/screens/ has a screen.ts.')
+  if (!first) throw new Error('No folder in src/renderer/screens/ contains a screen.ts.')
   return first
 }
 

@@ -77,12 +77,19 @@ export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?:
   if (run.outcome) return <OutcomeChip outcome={run.outcome} {...(hasTests ? { tests: run } : {})} />
   switch (run.state) {
     case 'running':
-      if (run.asks) return <Chip tone="warn" Icon={CircleQuestionMark} words="asks you" title="It waits for your answer." />
+      if (run.asks) return <Chip tone="warn" Icon={CircleQuestionMark} words="asks you" title="Waiting for your answer." />
       return <Chip tone="live" Icon={LoaderCircle} words="running" />
     case 'paused':
-      return <Chip tone="warn" Icon={CirclePause} words="paused" title="It waits for you." />
+      return <Chip tone="warn" Icon={CirclePause} words="paused" title="Waiting for you." />
     case 'interrupted':
-      return <Chip tone="warn" Icon={CirclePause} words="interrupted" title="Its process ended before it did; open it to resume." />
+      return (
+        <Chip
+          tone="warn"
+          Icon={CirclePause}
+          words="interrupted"
+          title="The process ended before the run finished. Open the run to resume."
+        />
+      )
     case 'ended':
       return <Chip tone="plain" Icon={Circle} words="ended" />
   }
@@ -91,14 +98,14 @@ export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?:
 /** How the user ended the project of a run. */
 export const ClosedChip = ({ closed }: { closed: Closed }) =>
   closed === 'happy' ? (
-    <Chip tone="plain" Icon={ThumbsUp} words="happy" title="You said that you are happy with this project." />
+    <Chip tone="plain" Icon={ThumbsUp} words="happy" title="You said you are happy with this project." />
   ) : (
-    <Chip tone="plain" Icon={Flag} words="given up" title="You gave this project up." />
+    <Chip tone="plain" Icon={Flag} words="given up" title="You gave up on this project." />
   )
 
 /** Marks everything that belongs to a demo. */
 export const DemoBadge = () => (
-  <span className="chip demo" title="Answers come from a recording; tests and sandbox are real.">
+  <span className="chip demo" title="Model answers come from a recording; the tests and the sandbox are real.">
     demo
   </span>
 )

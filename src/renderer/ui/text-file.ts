@@ -7,7 +7,7 @@ export type TextKind = 'description' | 'message'
 
 /** The text of a file, or why it has none that can be taken. */
 export async function textOf(file: File, what: TextKind): Promise<{ readonly text: string } | { readonly problem: string }> {
-  if (file.size > LONGEST_TEXT) return { problem: `${file.name} has ${file.size} bytes; a ${what} has at most ${LONGEST_TEXT}.` }
+  if (file.size > LONGEST_TEXT) return { problem: `${file.name} has ${file.size} bytes; the limit for a ${what} is ${LONGEST_TEXT}.` }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()).trim()
     if (text === '') return { problem: `${file.name} is empty.` }
@@ -15,7 +15,7 @@ export async function textOf(file: File, what: TextKind): Promise<{ readonly tex
     return problem ? { problem: longTextWords(file.name, problem) } : { text }
   } catch {
     return {
-      problem: `${file.name} is neither a text in UTF-8 nor a picture. Drop a text file, or a PNG, JPEG, WebP or GIF${what === 'description' ? '; an existing project goes in by the paper clip' : ''}.`,
+      problem: `${file.name} is neither UTF-8 text nor a picture. Drop a text file, or a PNG, JPEG, WebP or GIF${what === 'description' ? '; to add an existing project, use the paper clip' : ''}.`,
     }
   }
 }

@@ -9,13 +9,13 @@ export function wholeWords(why: WholeCause): string {
     case 'new':
       return 'it is a new file'
     case 'removed':
-      return 'the file is removed'
+      return 'the file was removed'
     case 'binary':
-      return 'it is not text'
+      return 'it is not a text file'
     case 'mode':
-      return 'it becomes executable, or stops being executable'
+      return 'its executable permission changes'
     case 'too-large':
-      return 'it is too large for a comparison by line'
+      return 'it is too large for a line-by-line comparison'
   }
 }
 
@@ -28,9 +28,9 @@ export function selectionWords(selection: Selection): string {
   const part = chosenWords(selection)
   switch (selection.check) {
     case 'green':
-      return `${part}, whose tests were green in a copy`
+      return `${part}, which passed the tests in a copy`
     case 'red':
-      return `${part}, whose tests were red in a copy`
+      return `${part}, which failed the tests in a copy`
     case 'unchecked':
       return `${part}, not checked`
   }
@@ -40,15 +40,15 @@ export function selectionWords(selection: Selection): string {
 export function applicationWords({ at, folder, branch, selection }: Application): string {
   const to = branch === null ? folder : `${folder}, branch ${branch}`
   const known = selection ? `; ${checkWords(selection)}` : ''
-  return `Applied ${selection ? chosenWords(selection) : 'all changes'} to ${to}, on ${moment(at)}${known}.`
+  return `Applied ${selection ? chosenWords(selection) : 'all changes'} to ${to} on ${moment(at)}${known}.`
 }
 
 function checkWords({ check }: Selection): string {
   switch (check) {
     case 'green':
-      return 'the tests were green in a copy with only these changes'
+      return 'the tests passed in a copy with only these changes'
     case 'red':
-      return 'the tests were red in a copy with only these changes'
+      return 'the tests failed in a copy with only these changes'
     case 'unchecked':
       return 'not checked'
   }
@@ -57,6 +57,6 @@ function checkWords({ check }: Selection): string {
 /** The result of checking a selection. */
 export function checkedWords({ ok, counts, chosen, of }: CheckedSelection): string {
   const part = `${counts.passed} of ${count(counts.collected, 'test')} pass`
-  const broken = counts.errors > 0 ? `, ${count(counts.errors, 'file')} cannot be loaded` : ''
+  const broken = counts.errors > 0 ? `, ${count(counts.errors, 'file')} could not be loaded` : ''
   return `${ok ? 'Green' : 'Red'} in a copy with ${chosenWords({ chosen, of })}: ${part}${broken}.`
 }

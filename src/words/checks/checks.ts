@@ -17,33 +17,33 @@ export const checkNames: Readonly<Record<Check, string>> = {
 /** What stays unknown without a check. */
 export const unknownWithout: Readonly<Record<Check, string>> = {
   reader: 'No second model read your description: the independent reader was switched off',
-  'second-values': 'The expected values were not computed a second time: that was switched off',
-  hollow: 'The tests were not tried on empty programs: that was switched off',
-  'hidden-tests': 'No test was hidden from the builder: that was switched off',
-  mutants: 'No bug was planted: that was switched off',
-  controls: 'No check showed that the tests can fail: it was switched off',
-  pages: 'Its pages were not opened in a browser: that was switched off',
+  'second-values': 'The expected values were not computed a second time: this check was switched off',
+  hollow: 'The tests were not run on empty programs: this check was switched off',
+  'hidden-tests': 'No tests were hidden from the builder: hidden tests were switched off',
+  mutants: 'No bugs were planted: planted bugs were switched off',
+  controls: 'No check proved that the tests can fail: this check was switched off',
+  pages: 'The program pages were not opened in a browser: this check was switched off',
 }
 
 /** Why no bug was planted though some were wanted. */
 export const noMutantsText: Readonly<Record<NonNullable<Evidence['noMutants']>, string>> = {
-  'none-made': 'No bug could be planted: the program has no code that such a bug could change',
-  'not-green': 'No bug was planted: the tests were not green on the program itself',
+  'none-made': 'No bugs could be planted: the program has no code suitable for a planted bug',
+  'not-green': 'No bugs were planted: the tests did not pass on the unchanged program',
 }
 
 const meansText: Readonly<Record<DeceptionMeans, string>> = {
   caller: 'it inspects its caller',
   framework: 'it changes the test tools',
   'test-files': 'it reads the test files',
-  equality: 'a value that is equal to everything',
+  equality: 'it uses a value that equals everything',
   supervisor: 'it refers to the test monitor',
   process: 'it inspects its own process',
   tested: 'it detects test runs',
-  'hidden-code': 'it runs code that is hidden in data',
+  'hidden-code': 'it runs code hidden in data',
 }
 
 const rulingText: Readonly<Record<DeceptionRuling['ruling'], string>> = {
-  'honest use': 'the reviewer calls it honest use',
+  'honest use': 'the reviewer considers it honest use',
   deception: 'the reviewer confirms it',
   unclear: 'the reviewer cannot tell',
 }

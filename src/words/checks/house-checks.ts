@@ -5,7 +5,7 @@ const STATES: Readonly<Record<CheckedHouse['state'], string>> = {
   green: 'green',
   repaired: 'repaired',
   red: 'red',
-  'red-before': 'red before the change too',
+  'red-before': 'already red before the change',
   unrunnable: 'could not run here',
 }
 
@@ -28,7 +28,7 @@ export function houseWords(checks: readonly CheckedHouse[]): string {
   return [
     ...said(titles('green', 'repaired'), 'passes', 'pass'),
     ...checks.filter(({ state }) => state === 'red').map(({ title, found }) => `${title} fails because of the change: ${found}`),
-    ...said(titles('red-before'), 'failed before the change too', 'failed before the change too'),
+    ...said(titles('red-before'), 'already failed before the change', 'already failed before the change'),
     ...said(titles('unrunnable'), 'could not run here', 'could not run here'),
   ].join(' ')
 }

@@ -11,7 +11,7 @@ import { deceptionText } from './checks.js'
 
 const wellWords = (pages: PagesSummary = { of: 1, done: 0, unseen: null }): string =>
   pages.of === 1
-    ? 'Its page does not work in a browser.'
+    ? 'The program page does not work in a browser.'
     : `${pages.done} of ${pages.of} pages ${pages.done === 1 ? 'works' : 'work'} in a browser.`
 
 /** Letters of a sentence that is named. */
@@ -24,20 +24,20 @@ export const namedWords = (text: string): string =>
   `“${shortened(text.replace(/\s+/g, ' ').replace(/^(?:(?:[-*+•]|\d{1,3}[.)]|#{1,6}) |[,;:]\s*)|[.,;:]$/g, ''))}”`
 
 export const uncollectedWords = (own: OwnTests): string =>
-  `${own.uncollected} of its ${count(own.files, 'test file')} could not be collected${lostFiles(own)}.`
+  `${own.uncollected} of ${count(own.files, 'test file')} in the project could not be collected${lostFiles(own)}.`
 
 /** One condition that does not hold, as a sentence. */
 export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mutants, pages }: Findings): string {
   switch (shortfall.type) {
     case 'no-tests':
-      return 'No test that failed before the code could run in a fresh copy.'
+      return 'The tests that failed before the code was written could not run in a fresh copy.'
     case 'tasks':
       return taskWords(shortfall, tasks)
     case 'clauses':
     case 'weak':
       return clauseWords(shortfall, clauses)
     case 'red':
-      return `${tests.done} of ${count(tests.of, 'test')} passed in a fresh copy. Red: ${list(shortfall.first, shortfall.count)}.`
+      return `${tests.done} of ${count(tests.of, 'test')} passed in a fresh copy. Failed: ${list(shortfall.first, shortfall.count)}.`
     case 'uncollected':
       return `${count(shortfall.count, 'test file')} could not be collected.`
     case 'skipped':
@@ -45,15 +45,15 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'missing':
       return `${count(shortfall.count, 'locked test')} ${shortfall.count === 1 ? 'was' : 'were'} not run: ${list(shortfall.first, shortfall.count)}.`
     case 'tampered':
-      return `Locked files were changed while the tests ran, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `Locked files changed during the test run, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'framework-changed':
       return `The program changed its own test tools, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'differs':
-      return `Without extra changes to its environment, ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} other results, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} different results without extra environment changes, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'lying':
-      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'is' : 'are'} green whatever value ${shortfall.count === 1 ? 'it expects' : 'they expect'}, so the program deceives the tests and the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'is' : 'are'} green no matter what value ${shortfall.count === 1 ? 'it expects' : 'they expect'}. The program deceives the tests, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'forged':
-      return `${count(shortfall.count, 'test')} failed without the program and now ${shortfall.count === 1 ? 'passes' : 'pass'} with every expected value. The program tampers with its tests, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `${count(shortfall.count, 'test')} failed without the program and now ${shortfall.count === 1 ? 'passes' : 'pass'} with any expected value. The program tampers with its tests, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'cannot-fail':
     case 'generous':
     case 'believed':
@@ -79,7 +79,7 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'own-tests':
       return fewOwnWords(shortfall)
     case 'mutants':
-      return `The tests caught none of ${count(mutants.of, 'planted bug')}, so they prove little.`
+      return `The tests caught 0 of ${count(mutants.of, 'planted bug')}, so they prove little.`
   }
 }
 
@@ -92,37 +92,37 @@ function clauseWords(
     all,
   )
   return type === 'clauses'
-    ? `${done} of ${of} rules are shown by tests. Not shown: ${named}.`
-    : `${count(all, 'rule')} ${all === 1 ? 'is' : 'are'} not shown, because ${all === 1 ? 'its' : 'their'} tests pass on an empty program: ${named}.`
+    ? `Tests show that ${done} of ${of} rules hold. Not shown: ${named}.`
+    : `${count(all, 'rule')} ${all === 1 ? 'is' : 'are'} not shown to hold, because ${all === 1 ? 'its' : 'their'} tests pass on an empty program: ${named}.`
 }
 
 /** What the user said and no clause has. */
 function leftWords({ count: all, first }: Extract<Shortfall, { type: 'uncovered' }>): string {
   const named = list(first.map(namedWords), all)
   return all === 1
-    ? `A part of your description has no rule, so no test shows it: ${named}.`
-    : `${all} parts of your description have no rule, so no test shows them: ${named}.`
+    ? `Part of your description has no rule, so no test checks it: ${named}.`
+    : `${all} parts of your description have no rule, so no test checks them: ${named}.`
 }
 
 /** That most of what the project's own tests check is not checked. */
 function fewOwnWords(own: OwnTests): string {
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
-  if (own.of === 0) return `None of the project's tests could run, so a change that breaks the project may go unnoticed.${files}`
+  if (own.of === 0) return `No project tests could run, so a change that breaks the project could go unnoticed.${files}`
   if (!isMostRed(own))
-    return `${own.uncollected} of ${count(own.files, 'test file')} of the original project could not be collected${lostFiles(own)}. A change that breaks what ${own.uncollected === 1 ? 'it checks' : 'they check'} may go unnoticed.`
-  return `Only ${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} green, so a change that breaks the project may go unnoticed.${files}`
+    return `${own.uncollected} of ${count(own.files, 'test file')} in the original project could not be collected${lostFiles(own)}. A change that breaks what ${own.uncollected === 1 ? 'it checks' : 'they check'} could go unnoticed.`
+  return `Only ${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} green, so a change that breaks the project could go unnoticed.${files}`
 }
 
 /** Signs that a program knows its tests. */
 function deceitWords(shortfall: Extract<Shortfall, { type: 'elsewhere' | 'deceptions' }>): string {
   if (shortfall.type === 'elsewhere')
-    return `The program gives other results when it cannot detect a test run, in ${count(shortfall.count, 'test')}: ${list(shortfall.first, shortfall.count)}.`
+    return `In ${count(shortfall.count, 'test')}, the program returns different results when it cannot detect a test run: ${list(shortfall.first, shortfall.count)}.`
   const places = list(shortfall.first.map(deceptionText), shortfall.count)
-  return `The program contains code that could deceive its tests: ${places}. Read it before you trust the program.`
+  return `The program contains code that could deceive its tests: ${places}. Review this code before you trust the program.`
 }
 
 function taskWords({ stuck, notBegun }: Extract<Shortfall, { type: 'tasks' }>, { done, of }: Findings['tasks']): string {
-  if (of === 0) return 'There is no plan.'
+  if (of === 0) return 'The run has no plan.'
   const parts = [
     ...(stuck.length > 0 ? [`Not finished: ${list(stuck, stuck.length)}.`] : []),
     ...(notBegun.length > 0 ? [`Not started: ${list(notBegun, notBegun.length)}.`] : []),
@@ -139,14 +139,14 @@ export const listed = (first: readonly string[], all: number): readonly string[]
 
 /** Why its tests leave it open whether the program is right. */
 function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'generous' | 'believed' }>): string {
-  const doubt = 'No test shows that the program is right'
+  const doubt = 'No test proves that the program is correct'
   switch (shortfall.type) {
     case 'cannot-fail':
-      return `${doubt}: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'passes' : 'pass'} with every expected value: ${list(shortfall.first, shortfall.count)}.`
+      return `${doubt}: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'passes' : 'pass'} with any expected value: ${list(shortfall.first, shortfall.count)}.`
     case 'generous':
-      return `${doubt}: ${count(shortfall.count, 'test')} are green with a value that another test expects: ${list(shortfall.first, shortfall.count)}.`
+      return `${doubt}: ${count(shortfall.count, 'test')} passed with the expected value of another test: ${list(shortfall.first, shortfall.count)}.`
     case 'believed':
-      return `${doubt}: a test is green with a wrong value, and no other test could confirm this: ${list(shortfall.first, shortfall.count)}.`
+      return `${doubt}: a test passed with a wrong value, and no other test could confirm the result: ${list(shortfall.first, shortfall.count)}.`
   }
 }
 
@@ -154,10 +154,10 @@ function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'gener
 function unshownWords(shortfall: Extract<Shortfall, { type: 'unproven' | 'hollow' | 'untested' }>): string {
   switch (shortfall.type) {
     case 'unproven':
-      return `No test shows that your request is done. ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'has' : 'have'} no value to change, and no assertion failed before the code: ${list(shortfall.first, shortfall.count)}.`
+      return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'has' : 'have'} no value to change, and no assertion failed before the code was written: ${list(shortfall.first, shortfall.count)}.`
     case 'hollow':
-      return `No test shows that your request is done. ${count(shortfall.count, 'test')} for it ${shortfall.count === 1 ? 'passes' : 'pass'} on an empty program: ${list(shortfall.first, shortfall.count)}.`
+      return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'passes' : 'pass'} on an empty program: ${list(shortfall.first, shortfall.count)}.`
     case 'untested':
-      return `Nothing shows that your request is done: no test was written for ${list(shortfall.first, shortfall.count)}.`
+      return `Nothing proves that your request is done. No test was written for ${list(shortfall.first, shortfall.count)}.`
   }
 }

@@ -15,8 +15,8 @@ const share = (done: number, of: number): string => `${done} of ${of}`
 /** The words of each row for a final test run; null if nothing of the kind was tried. */
 const kinds: readonly (readonly [string, (evidence: Evidence, amendedFiles: number) => string | null])[] = [
   ['Tests green', ({ counts }) => share(counts.passed, counts.collected)],
-  ['In a fresh copy', ({ fresh }) => (fresh ? 'yes' : 'no')],
-  ['Red before the code', ({ red }) => String(red)],
+  ['Run in a fresh copy', ({ fresh }) => (fresh ? 'yes' : 'no')],
+  ['Red before code existed', ({ red }) => String(red)],
   ['Rules shown', ({ clauses }) => (clauses.length === 0 ? null : share(clauses.filter(isShown).length, clauses.length))],
   ['Hidden tests green', ({ heldOut }) => heldOut && share(heldOut.passed, heldOut.tests)],
   ['Planted bugs noticed', ({ mutants }) => mutants && share(mutants.killed, mutants.tried)],
@@ -27,7 +27,7 @@ const kinds: readonly (readonly [string, (evidence: Evidence, amendedFiles: numb
     'Tests amended',
     ({ amended }, files) => (files === 0 ? String(amended) : `${amended > 0 ? `${amended} ` : ''}in ${count(files, 'file')}`),
   ],
-  ['Checks of pages green', ({ pageChecks }) => (pageChecks ? share(pageChecks.done, pageChecks.of) : null)],
+  ['Page checks green', ({ pageChecks }) => (pageChecks ? share(pageChecks.done, pageChecks.of) : null)],
   [SWITCHED_OFF, ({ switchedOff }) => switchedOff?.map((check) => checkNames[check]).join(', ') || null],
 ]
 

@@ -10,10 +10,10 @@ test('a config that is set aside is named with what was expected, what was found
   ]
   const unfit = { name: 'old@2', file: '/data/configs/old.json', faults }
   expect(unfitWords(unfit)).toBe(
-    'old@2 cannot be used, so it is ignored. diagnose: expected boolean, found "often"; expected a JSON file of a config, found nothing.',
+    'old@2 cannot be used, so Tillgreen ignores it. diagnose: expected boolean, found "often"; expected a JSON file of a config, found nothing.',
   )
   expect(unfitRemedy(unfit)).toBe(
-    'Correct it in /data/configs/old.json, or remove the config with all its versions: "tillgreen lab configs forget old".',
+    'Fix the config in /data/configs/old.json, or remove all its versions: "tillgreen lab configs forget old".',
   )
 })
 
@@ -23,8 +23,8 @@ test('a recommendation says which version it speaks of, and which one is newer',
       ...{ template: 'python', models: 'm', name: 'fast@2', basis: 'better', fewest: 10, difference: null },
       evidence: [{ name: 'fast@2', newest } as ConfigEvidence],
     } satisfies Recommendation)
-  expect(said('fast@3')).toBe('fast@2 (older than fast@3). It passes more than the standard config.')
-  expect(said('fast@2')).toBe('fast@2. It passes more than the standard config.')
+  expect(said('fast@3')).toBe('fast@2 (older than fast@3). It passes more often than the standard config.')
+  expect(said('fast@2')).toBe('fast@2. It passes more often than the standard config.')
 })
 
 test('evidence names the judges that count, and verdicts of a config with other checks as such', () => {
@@ -36,12 +36,12 @@ test('evidence names the judges that count, and verdicts of a config with other 
       ...more,
     })
   expect(said({})).toBe(
-    '9 of 12 (75 %, 20 to 90 %); judged 2 by hidden tests, 10 by our verdict; $0.50 and 2 attempts for each that passed',
+    '9 of 12 (75 %, 20 to 90 %); judged 2 by hidden tests, 10 by the Tillgreen verdict; $0.50 and 2 attempts per passing run',
   )
   expect(said({ checking: 'other' })).toBe(
-    '1 of 2 (50 %, 20 to 90 %), few; judged 2 by hidden tests; $0.50 and 2 attempts for each that passed; 8 of 10 only verified, so not counted; its checks differ from the standard config',
+    '1 of 2 (50 %, 20 to 90 %), few; judged 2 by hidden tests; $0.50 and 2 attempts per passing run; 8 of 10 not counted (only verified); different checks from the standard config',
   )
   expect(said({ checking: 'less', proven: share(0, 0), judged: { hidden: 0, user: 0, verdict: 12 }, passed: share(12, 12) })).toBe(
-    'not compared; 12 of 12 only verified, so not counted; it checks less than the standard config, so it is not recommended',
+    'not compared; 12 of 12 not counted (only verified); fewer checks than the standard config, so not recommended',
   )
 })

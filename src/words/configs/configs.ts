@@ -34,34 +34,34 @@ export function judgedWords({ checking, passed, proven, judged, usdPerSuccess, r
   const by = [
     judged.hidden > 0 ? `${judged.hidden} by hidden tests` : '',
     judged.user > 0 ? `${judged.user} by you` : '',
-    judged.verdict > 0 && checking === 'same' ? `${judged.verdict} by our verdict` : '',
+    judged.verdict > 0 && checking === 'same' ? `${judged.verdict} by the Tillgreen verdict` : '',
   ].filter(Boolean)
   const took =
     usdPerSuccess === null || roundsPerSuccess === null
       ? 'none passed'
-      : `${money(usdPerSuccess)} and ${counted(Math.round(roundsPerSuccess * 10) / 10, 'attempt')} for each that passed`
+      : `${money(usdPerSuccess)} and ${counted(Math.round(roundsPerSuccess * 10) / 10, 'attempt')} per passing run`
   const verified = passed.count - proven.count
   const beside =
-    checking === 'less' ? 'it checks less than the standard config, so it is not recommended' : 'its checks differ from the standard config'
+    checking === 'less' ? 'fewer checks than the standard config, so not recommended' : 'different checks from the standard config'
   return [
     ...(by.length > 0 ? [`judged ${by.join(', ')}`, took] : []),
-    ...(judged.verdict > 0 && checking !== 'same' ? [`${verified} of ${judged.verdict} only verified, so not counted`] : []),
+    ...(judged.verdict > 0 && checking !== 'same' ? [`${verified} of ${judged.verdict} not counted (only verified)`] : []),
     ...(checking === 'same' ? [] : [beside]),
   ].join('; ')
 }
 
 /** The sentence for a template, or for all, without a run that counts. */
 export const noEvidenceWords = (template: string | null): string =>
-  `No evidence yet: no finished run${template === null ? '' : ` of ${template}`} with a model used one of these configs. The standard config stays.`
+  `No evidence yet: no finished run${template === null ? '' : ` of ${template}`} used a model and one of these configs. Tillgreen keeps the standard config.`
 
 /** A config that was set aside: what does not fit. */
 export const unfitWords = ({ name, faults }: UnfitConfig): string =>
-  `${name} cannot be used, so it is ignored. ${faults.map(({ path, expected, found }) => `${path === '' ? '' : `${path}: `}expected ${expected}, found ${found}`).join('; ')}.`
+  `${name} cannot be used, so Tillgreen ignores it. ${faults.map(({ path, expected, found }) => `${path === '' ? '' : `${path}: `}expected ${expected}, found ${found}`).join('; ')}.`
 
 /** What to do about it. */
 export const unfitRemedy = ({ name, file }: UnfitConfig): string => {
   const [config = name] = name.split('@')
-  return `Correct it in ${file}, or remove the config with all its versions: "tillgreen lab configs forget ${config}".`
+  return `Fix the config in ${file}, or remove all its versions: "tillgreen lab configs forget ${config}".`
 }
 
 /** The version, and which one is newer. */
@@ -86,12 +86,12 @@ export function reasonWords({ name, basis, fewest, difference, evidence }: Recom
     case 'no-evidence':
       return `no evidence yet. No config has ${fewest} runs, so the standard config is used.`
     case 'standard':
-      return `standard. No other config with at least the same checks is known to pass more${interval}.`
+      return `standard. No other config with at least the same checks is known to pass more often${interval}.`
     case 'better':
-      return `${shown}. It passes more than the standard config${interval}.`
+      return `${shown}. It passes more often than the standard config${interval}.`
     case 'no-difference':
-      return `standard. No significant difference from the best other config${interval}.`
+      return `standard. The difference from the best other config is not significant${interval}.`
     case 'standard-untried':
-      return `${shown}. It is the best config with ${fewest} runs. The standard config has fewer runs, so a comparison is not possible.`
+      return `${shown}. It is the best config with at least ${fewest} runs. The standard config has too few runs for a comparison.`
   }
 }

@@ -10,11 +10,11 @@ export function roleShareWords(groups: readonly InferenceGroup[], role: string):
   const own = groups.filter((group) => group.role === role)
   const [calls, allCalls] = [sum(own, ({ calls }) => calls), sum(groups, ({ calls }) => calls)]
   if (allCalls === 0) return ''
-  if (calls === 0) return 'not asked in your runs so far'
+  if (calls === 0) return 'not used in your runs yet'
   const [usd, allUsd] = [sum(own, ({ usd }) => usd), sum(groups, ({ usd }) => usd)]
   return allUsd > 0
-    ? `${percent(usd / allUsd)} of what your models cost: ${money(usd)} in ${count(calls, 'request')}`
-    : `${percent(calls / allCalls)} of the requests of your runs (${calls} of ${allCalls})`
+    ? `${percent(usd / allUsd)} of your model costs: ${money(usd)} in ${count(calls, 'request')}`
+    : `${percent(calls / allCalls)} of all requests in your runs (${calls} of ${allCalls})`
 }
 
 const sum = (groups: readonly InferenceGroup[], of: (group: InferenceGroup) => number): number =>

@@ -4,8 +4,9 @@ import { type ErrorWords, listed } from './error-words.js'
 
 export const configErrorWords: ErrorWords<typeof configErrors> = {
   'config-missing': ({ name, names }) =>
-    `There is no config "${name}". Choose one of: ${listed(names)}. Save a new one with "tillgreen lab configs save NAME".`,
-  'config-version-missing': ({ name, version, newest }) => `The config ${name} has no version ${version}. Its newest version is ${newest}.`,
-  'config-shipped': ({ name }) => `The config "${name}" comes with Tillgreen. Give yours another name.`,
-  'config-damaged': ({ name, cause }) => `The config ${name} cannot be used. ${cause} Its file is configs/${name}.json in the data folder.`,
+    `The config "${name}" does not exist. Choose one of: ${listed(names)}. To save a new one, use "tillgreen lab configs save NAME".`,
+  'config-version-missing': ({ name, version, newest }) => `The config ${name} has no version ${version}. The newest version is ${newest}.`,
+  'config-shipped': ({ name }) => `The config "${name}" is built into Tillgreen. Choose another name for yours.`,
+  'config-damaged': ({ name, cause }) =>
+    `The config ${name} cannot be used. ${cause} The config file is configs/${name}.json in the data folder.`,
 }

@@ -8,11 +8,11 @@ import type { ErrorWords } from './error-words.js'
 
 export const fileErrorWords: ErrorWords<typeof fileErrors> = {
   'file-refused': ({ path, fault }) => `${path} ${faultWords(fault)}.`,
-  'entry-exists': ({ path }) => `${path} already exists. Name another path, or replace it with --force.`,
+  'entry-exists': ({ path }) => `${path} already exists. Choose another path, or use --force to replace the existing file.`,
   'entry-not-written': ({ path, fault }, say) =>
-    `${path} could not be written: ${writeFaultWords(fault, say)}. The existing file is unchanged. Name another path with --out.`,
+    `${path} could not be written: ${writeFaultWords(fault, say)}. The existing file is unchanged. Choose another path with --out.`,
   'tree-unfit': ({ fault, more }) =>
-    `This workspace state cannot be used, because it contains a path outside the workspace. ${pathFaultText(fault)}${more > 0 ? ` The same is true of ${more} more paths.` : ''}`,
+    `This workspace state cannot be used, because it contains a path outside the workspace. ${pathFaultText(fault)}${more > 0 ? ` The same applies to ${more} more paths.` : ''}`,
 }
 
 function faultWords(fault: FileFault): string {
@@ -22,27 +22,27 @@ function faultWords(fault: FileFault): string {
     case 'exists':
       return 'already exists'
     case 'link':
-      return 'is a link, and links are not followed'
+      return 'is a link, which Tillgreen does not follow'
     case 'no-folder':
       return 'is not a folder'
     case 'no-file':
       return 'is no longer a file'
     case 'folder':
-      return 'is a folder; a file was expected'
+      return 'is a folder, but a file was expected'
     case 'special':
-      return 'is a pipe, socket or device; a file was expected'
+      return 'is a pipe, socket or device, but a file was expected'
     case 'link-or-special':
       return 'is neither a file nor a folder'
     case 'exchanged':
-      return 'was replaced while it was in use'
+      return 'was replaced while in use'
     case 'root':
-      return 'is the root folder itself; a path below it was expected'
+      return 'is the root folder, but a path inside that folder was expected'
     case 'outside':
-      return `is not a plain path below ${fault.root}`
+      return `is not a plain path inside ${fault.root}`
     case 'deep':
-      return `is more than ${fault.folders} folders deep`
+      return `is nested more than ${fault.folders} folders deep`
     case 'large':
-      return `has more than ${fault.bytes} bytes, the most that Tillgreen reads`
+      return `is larger than ${fault.bytes} bytes, the most Tillgreen can read`
     case 'system':
       return `cannot be used: ${fault.cause} (${fault.code})`
   }
@@ -56,9 +56,9 @@ export function writeFaultWords(fault: WriteFault, say: (cause: Cause) => string
     case 'disk-read-only':
       return 'the disk is read-only'
     case 'not-permitted':
-      return 'you do not have permission to write to it'
+      return 'you do not have write permission'
     case 'file-in-the-way':
-      return 'a file has the name of a needed folder'
+      return 'a file has the same name as a required folder'
     case 'changed':
       return `${fault.paths.join(', ')} changed in the meantime`
     case 'other':

@@ -22,16 +22,16 @@ test('errors of files and folders say what to do', () => {
       userError('output-below-file', { folder: '/a/b', file: '/a' }),
     ),
   ).toEqual([
-    '/p/a is a link, and links are not followed.',
+    '/p/a is a link, which Tillgreen does not follow.',
     '/p cannot be used: no space left (ENOSPC).',
-    '/p already exists. Name another path, or replace it with --force.',
-    '/p could not be written: the disk is full. The existing file is unchanged. Name another path with --out.',
-    'This workspace state cannot be used, because it contains a path outside the workspace. The path "a" appears twice. The same is true of 2 more paths.',
+    '/p already exists. Choose another path, or use --force to replace the existing file.',
+    '/p could not be written: the disk is full. The existing file is unchanged. Choose another path with --out.',
+    'This workspace state cannot be used, because it contains a path outside the workspace. The path "a" appears twice. The same applies to 2 more paths.',
     'The data folder /data must be writable, but its disk is full. Free some space, then continue with "tillgreen resume". The recorded steps are kept.',
-    'The data folder /data must be writable, but a part of it is missing (/data/x). Restore it from a backup if you removed it, then continue with "tillgreen resume". The recorded steps are kept.',
-    '/data/x must be smaller than 16 MiB, but has 20971520 bytes. Correct that or move the file away, then try again. Nothing was changed.',
-    '/data/keys.json does not contain readable keys. Repair it or move it away, then store the keys again.',
-    'The output folder /a/b cannot be created, because /a is a file. Name another folder with --out.',
+    'The data folder /data must be writable, but part of it is missing (/data/x). If you removed it, restore it from a backup, then continue with "tillgreen resume". The recorded steps are kept.',
+    '/data/x must be smaller than 16 MiB, but it has 20971520 bytes. Fix the problem or move the file elsewhere, then try again. Nothing was changed.',
+    '/data/keys.json does not contain readable keys. Repair the file or move it elsewhere, then store the keys again.',
+    'The output folder /a/b cannot be created, because /a is a file. Choose another folder with --out.',
   ])
 })
 
@@ -44,9 +44,9 @@ test('the cause of an error is part of its sentence', () => {
       userError('archive-not-read', { file: 'a.zip', cause: 'ENOENT: no such file' }),
     ),
   ).toEqual([
-    'A dropped file could not be copied: /p/a is a link, and links are not followed.',
-    'Nothing was written to /p: /p/a is a link, and links are not followed.',
-    '/p cannot be copied: /p/a is a link, and links are not followed.',
+    'A dropped file could not be copied: /p/a is a link, which Tillgreen does not follow.',
+    'Nothing was written to /p: /p/a is a link, which Tillgreen does not follow.',
+    '/p cannot be copied: /p/a is a link, which Tillgreen does not follow.',
     'a.zip cannot be read: ENOENT: no such file.',
   ])
 })
@@ -60,10 +60,10 @@ test('errors of projects and templates say what to do', () => {
       userError('apply-conflict', { run: 'r1', paths: ['a', 'b'] }),
     ),
   ).toEqual([
-    'The kind of project could not be recognised from 2 files: a package.json or files in Python were expected at the top, found README.md, b. Name the folder of the project itself, or your own template with --template DIR.',
+    'The project type could not be recognised from 2 files: expected a package.json or files in Python at the top level, found README.md, b. Choose the project folder itself, or specify your own template with --template DIR.',
     '/p cannot be copied: it contains more than 5 files or 1024 MiB.',
-    'There is no template "x". Choose one of: python, rust. Or name your own template by its path.',
-    'Nothing was written: a, b are different from the start of the run. Export the changes as a patch with "tillgreen export r1 --format patch" and merge them, or restore the files first.',
+    'The template "x" does not exist. Choose one of: python, rust. Or enter the path to your own template.',
+    'Nothing was written: a, b are no longer the same as at the start of the run. Export the changes as a patch with "tillgreen export r1 --format patch" and merge them, or restore the files first.',
   ])
 })
 
@@ -78,8 +78,8 @@ test('an unfit archive is described by its entry or its limit', () => {
       archive({ type: 'unreadable', cause: 'End of central directory record signature not found.' }),
     ),
   ).toEqual([
-    'a.zip cannot be unpacked: it contains more than 128 MiB of files; at most 128 MiB are allowed. If you trust it, unpack it yourself and name the folder.',
-    'a.zip cannot be unpacked: "x" is encrypted; make the archive without a password.',
+    'a.zip cannot be unpacked: it contains more than 128 MiB of files; at most 128 MiB are allowed. If you trust the archive, unpack it yourself and choose the folder.',
+    'a.zip cannot be unpacked: "x" is encrypted; create the archive without a password.',
     'a.zip cannot be unpacked: "x" is a file, but "x/y" uses it as a folder.',
     'a.zip cannot be unpacked: End of central directory record signature not found.',
   ])

@@ -7,7 +7,7 @@ test.each<[z.ZodType, unknown, string]>([
   [z.number().min(0), -1, 'It takes 0 or more.'],
   [z.number().positive(), 0, 'It takes more than 0.'],
   [z.number().int().max(16), 20, 'It takes 16 at most.'],
-  [z.int(), 1.5, 'A whole number is expected.'],
+  [z.int(), 1.5, 'Expected a whole number.'],
   [z.string().min(2), 'a', 'Too small: expected string to have >=2 characters'],
 ])('a wrong value is shown with the accepted ones', (schema, value, words) => {
   const error = schema.safeParse(value).error

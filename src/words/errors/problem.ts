@@ -22,6 +22,6 @@ export function problemWords({ issues: [issue] }: { readonly issues: readonly Is
   const isNumber = issue?.origin === 'number' || issue?.origin === 'int'
   if (isNumber && issue.minimum !== undefined) return `It takes ${leastWords(issue.minimum, issue.inclusive)}.`
   if (isNumber && issue.maximum !== undefined) return `It takes ${mostWords(issue.maximum, issue.inclusive)}.`
-  if (issue?.code === 'invalid_type' && issue.expected === 'int') return 'A whole number is expected.'
+  if (issue?.code === 'invalid_type' && issue.expected === 'int') return 'Expected a whole number.'
   return issue?.message || 'This value cannot be used.'
 }

@@ -24,8 +24,8 @@ testErrorWords(
     'window-not-built': { places: ['/a', '/b'] },
   },
   {
-    'given-too-large': '1,000 files with 200 MiB',
-    'given-taken': 'its own file main.py',
+    'given-too-large': '1,000 files, 200 MiB in total',
+    'given-taken': 'already has the file main.py',
     'console-missing': 'run "go test ./..."',
     'previews-taken': '4 programs',
     'terminals-taken': '12 terminals',

@@ -10,6 +10,6 @@ test('the objections of a language to a project say what to do', () => {
     'go.mod cannot be used: it must contain the name of a module.',
   )
   expect(textOf({ type: 'runner-unknown', command: 'mocha', runners: ['Vitest', 'Jest', 'another'] })).toBe(
-    'This project runs its tests with "mocha"; one of Vitest, Jest and another was expected. Use your own template with --template DIR.',
+    'This project runs its tests with "mocha", but Tillgreen supports only Vitest, Jest and another. Use your own template with --template DIR.',
   )
 })

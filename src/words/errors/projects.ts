@@ -12,7 +12,7 @@ import { writeFaultWords } from './files.js'
 /** Describes a template that cannot be used: what was expected, what was found and what to do. */
 export const templateUnfitText = (folder: string, fault: TemplateFault): string =>
   fault.type === 'name-taken'
-    ? `The template in ${folder} is not used: another template already has the name "${fault.name}". Give it another name.`
+    ? `The template in ${folder} is ignored: another template is already named "${fault.name}". Choose another name for this template.`
     : `The template in ${folder} cannot be used: ${faultText(fault)}`
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
@@ -22,31 +22,31 @@ function faultText(fault: Exclude<TemplateFault, { type: 'name-taken' }>): strin
     case 'file':
       return fileText(fault.path, fault.fault, fault.largest)
     case 'not-text':
-      return `${fault.path} is not UTF-8 text. A template may contain only text.`
+      return `${fault.path} is not UTF-8 text. A template can contain only text.`
     case 'too-many-files':
       return `${fault.folder} contains ${fault.files} files; at most ${fault.most} are allowed. Remove generated files.`
     case 'too-large':
-      return `the files in ${fault.folder} are larger than ${fault.mebibytes} MiB together. Remove large files.`
+      return `the files in ${fault.folder} exceed ${fault.mebibytes} MiB in total. Remove large files.`
     case 'not-json':
-      return `template.json is not JSON (${fault.cause}).`
+      return `template.json is not valid JSON (${fault.cause}).`
     case 'other-shape':
-      return `template.json has missing or wrong fields:\n${fault.cause}`
+      return `template.json has missing or invalid fields:\n${fault.cause}`
     case 'unknown-name':
-      return `"${fault.field}" ${fault.field === 'toolchains' ? 'names' : 'is'} "${fault.name}", which is not known. Choose one of: ${quoted(fault.known)}${fault.field === 'manager' ? ', or null if nothing may be installed' : ''}.`
+      return `"${fault.field}" ${fault.field === 'toolchains' ? 'names' : 'is'} "${fault.name}", which is not known. Choose one of: ${quoted(fault.known)}${fault.field === 'manager' ? ', or null to install nothing' : ''}.`
     case 'packages-without-manager':
-      return `"packages" or "canaryPackage" name packages, but "manager" is null. Name one of ${quoted(fault.managers)}, or leave the lists empty.`
+      return `"packages" or "canaryPackage" lists packages, but "manager" is null. Set it to one of ${quoted(fault.managers)}, or leave the lists empty.`
     case 'toolchain-missing':
       return `"manager" is "${fault.manager}", which needs the toolchain "${fault.toolchain}". Add it to "toolchains".`
     case 'manifest-open':
-      return `the manifest "${fault.path}" is not protected from models. Name it under "protected" too.`
+      return `the manifest "${fault.path}" is not protected from models. Add it to "protected" too.`
     case 'manifest-missing':
-      return `"manager" is "${fault.manager}", which declares packages in ${fault.path}. Name it under "manifests" and put it into workspace/.`
+      return `"manager" is "${fault.manager}", which declares packages in ${fault.path}. Add this file to "manifests" and put it into workspace/.`
     case 'glob-leaves':
-      return `the glob "${fault.glob}" leaves the workspace. Write it relative to the root.`
+      return `the glob "${fault.glob}" points outside the workspace. Make it relative to the workspace root.`
     case 'glob-too-rich':
-      return `the glob "${fault.glob}" may use only *, ** and ?. Write one glob for each case.`
+      return `the glob "${fault.glob}" can use only *, ** and ?. Write a separate glob for each case.`
     case 'path-unfit':
-      return `workspace/ contains a file that is not allowed in a workspace. ${pathFaultText(fault.fault)} Give it another name.`
+      return `workspace/ contains a file that is not allowed in a workspace. ${pathFaultText(fault.fault)} Rename the file.`
     default:
       return fault satisfies never
   }
@@ -55,21 +55,21 @@ function faultText(fault: Exclude<TemplateFault, { type: 'name-taken' }>): strin
 function fileText(path: string, fault: FileFault, largest: number): string {
   switch (fault.type) {
     case 'missing':
-      return `the file ${path} is missing. Create it, or name another folder.`
+      return `the file ${path} is missing. Create it, or choose another folder.`
     case 'link':
-      return `${path} is a link. Replace it with the file or folder itself.`
+      return `${path} is a link. Replace it with the actual file or folder.`
     case 'link-or-special':
-      return `${path} is neither a file nor a folder (perhaps a link). Replace it with the file itself.`
+      return `${path} is neither a file nor a folder (perhaps a link). Replace it with the actual file.`
     case 'folder':
     case 'special':
     case 'no-file':
-      return `${path} is not a regular file. Replace it with the file itself.`
+      return `${path} is not a regular file. Replace it with the actual file.`
     case 'large':
-      return `${path} is too large; a file may have at most ${largest} bytes.`
+      return `${path} is too large; the limit is ${largest} bytes per file.`
     case 'deep':
-      return `${path} is more than ${fault.folders} folders deep. Move it up.`
+      return `${path} is nested more than ${fault.folders} folders deep. Move it to a higher level.`
     case 'no-folder':
-      return `${path} is not a folder. Name the folder of the template.`
+      return `${path} is not a folder. Choose the template folder.`
     case 'system':
       return `${path} cannot be read: ${fault.cause} (${fault.code}). Make it readable.`
     case 'exists':
@@ -82,60 +82,60 @@ function fileText(path: string, fault: FileFault, largest: number): string {
   }
 }
 
-const EXPECTED = 'A folder, a git working copy or a .zip file was expected'
+const EXPECTED = 'Expected a folder, a git working copy or a .zip file'
 
 export const projectErrorWords: ErrorWords<typeof projectErrors> = {
-  'project-path-missing': ({ path }) => `There is no ${path}. ${EXPECTED}: check the path.`,
+  'project-path-missing': ({ path }) => `${path} does not exist. ${EXPECTED}. Check the path.`,
   'project-plain-file': ({ path }) => `${path} is not an archive. ${EXPECTED}.`,
   'project-not-read': ({ folder, fault }, say) => `${folder} cannot be copied: ${readFaultWords(fault, say)}.`,
-  'project-empty': ({ folder }) =>
-    `${folder} contains no program files, so there is nothing to continue from. Name the folder of the project.`,
+  'project-empty': ({ folder }) => `${folder} contains no program files, so there is nothing to continue from. Choose the project folder.`,
   'project-unrecognised': ({ files, expected, found }) =>
-    `The kind of project could not be recognised from ${files} files: ${either(expected)} were expected at the top${found.length > 0 ? `, found ${listed(found)}` : ''}. Name the folder of the project itself, or your own template with --template DIR.`,
+    `The project type could not be recognised from ${files} files: expected ${either(expected)} at the top level${found.length > 0 ? `, found ${listed(found)}` : ''}. Choose the project folder itself, or specify your own template with --template DIR.`,
   'project-unfit': ({ fault }) => projectFaultText(fault),
   'use-not-verified': ({ run, verdict }) =>
     verdict === 'verified'
-      ? `You said that the program of run ${run} does not work, so it cannot be used. Choose a verified run that works.`
-      : `Run ${run} is ${verdict === null ? 'still running' : `${verdict}, not verified`}. Only verified programs can be used again: "tillgreen runs" lists them.`,
-  'use-file-missing': ({ run, path }) => `The program of run ${run} has no file ${path}. Give its path relative to the program's folder.`,
+      ? `You reported that the program from run ${run} does not work, so it cannot be used. Choose a verified run that works.`
+      : `Run ${run} is ${verdict === null ? 'still running' : `${verdict}, not verified`}. Only verified programs can be reused: "tillgreen runs" lists them.`,
+  'use-file-missing': ({ run, path }) => `The program from run ${run} has no file ${path}. Enter its path relative to the program folder.`,
   'use-unlike': ({ templates }) =>
-    `Programs can be used together only if they have the same template, found ${listed(templates)}. Choose programs of one template.`,
-  'use-conflict': ({ path }) => `Two of the programs have a different file ${path}. Use only one of these programs.`,
+    `Programs can be used together only if they share a template, but these use ${listed(templates)}. Choose programs with the same template.`,
+  'use-conflict': ({ path }) => `Two of the programs contain different versions of ${path}. Use only one of these programs.`,
   'upload-gone': () => 'The dropped files are no longer stored. Drop them again.',
   'upload-too-large': ({ files, bytes }) =>
-    `The dropped files are more than ${files}, or larger than ${bytes / 2 ** 20} MiB. Give the path of their folder instead.`,
+    `You dropped more than ${files} files, or more than ${bytes / 2 ** 20} MiB. Enter the folder path instead.`,
   'upload-not-kept': ({ cause }, say) => `A dropped file could not be copied: ${say(cause)}`,
   'template-unknown': ({ name, names }) =>
-    `There is no template "${name}". Choose one of: ${listed(names)}. Or name your own template by its path.`,
+    `The template "${name}" does not exist. Choose one of: ${listed(names)}. Or enter the path to your own template.`,
   'template-unfit': ({ folder, fault }) => templateUnfitText(folder, fault),
-  'no-templates': () => 'No template is available.',
-  'apply-no-project': ({ run }) => `Run ${run} did not start from a project of yours. Export its program with "tillgreen export".`,
-  'apply-no-folder': ({ run }) => `The project of run ${run} came from an archive. Name the target folder with --to DIR.`,
-  'apply-folder-gone': ({ folder }) => `There is no folder ${folder}. Name the folder of the project with --to DIR.`,
-  'apply-not-over': ({ run }) => `Run ${run} has not ended yet. Wait until it ends, or stop it.`,
+  'no-templates': () => 'No templates are available.',
+  'apply-no-project': ({ run }) => `Run ${run} did not start from an existing project. Export its program with "tillgreen export".`,
+  'apply-no-folder': ({ run }) => `Run ${run} started from an archive. Specify the target folder with --to DIR.`,
+  'apply-folder-gone': ({ folder }) => `The folder ${folder} does not exist. Specify the project folder with --to DIR.`,
+  'apply-not-over': ({ run }) => `Run ${run} has not ended yet. Wait for it to end, or stop it.`,
   'apply-not-verified': ({ run, verdict }) => `Run ${run} ended as ${verdict}, not verified. Use --force to apply its changes anyway.`,
-  'apply-nothing': ({ run }) => `Run ${run} has not written a file, so there are no changes to apply.`,
+  'apply-nothing': ({ run }) => `Run ${run} has not written any files, so there are no changes to apply.`,
   'apply-not-plain': ({ paths }) =>
-    `Nothing was written: ${listed(paths)} must be a regular file and not behind a link. Restore the file, or apply the changes to another folder.`,
+    `Nothing was written, because some paths are not regular files or are behind a link: ${listed(paths)}. Restore the files, or apply the changes to another folder.`,
   'apply-conflict': ({ run, paths }) =>
-    `Nothing was written: ${listed(paths)} ${paths.length === 1 ? 'is' : 'are'} different from the start of the run. Export the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or restore the files first.`,
-  'choice-path-unknown': ({ run, path }) => `Run ${run} did not change ${path}. "tillgreen projects changes ${run}" lists what it changed.`,
+    `Nothing was written: ${listed(paths)} ${paths.length === 1 ? 'is' : 'are'} no longer the same as at the start of the run. Export the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or restore the files first.`,
+  'choice-path-unknown': ({ run, path }) =>
+    `Run ${run} did not change ${path}. "tillgreen projects changes ${run}" lists the changed files.`,
   'choice-hunk-unknown': ({ path, hunk, hunks }) => `${path} has no change ${hunk}: choose a number from 1 to ${hunks}.`,
   'choice-file-whole': ({ path, why }) => `${path} can only be applied as a whole: ${wholeWords(why)}.`,
-  'choice-empty': () => 'No change is selected, so there is nothing to apply.',
+  'choice-empty': () => 'No changes are selected, so there is nothing to apply.',
   'branch-no-repository': ({ folder }) =>
     `${folder} is not in a git repository, so no branch can be created. Run "git init" and commit there first, or apply the changes to the folder itself.`,
   'branch-no-commit': ({ folder }) =>
-    `The repository of ${folder} has no commit yet, so no branch can start there. Commit your files first.`,
+    `The repository at ${folder} has no commits yet, so no branch can be created there. Commit your files first.`,
   'branch-name-unfit': ({ name }) => `"${name}" is not a valid branch name. Use a name such as tillgreen/discounts.`,
   'branch-taken': ({ name }) =>
-    `A branch "${name}" already exists, and this run did not create it. It was left unchanged. Choose another name.`,
+    `A branch named "${name}" already exists, but this run did not create it. The branch was left unchanged. Choose another name.`,
   'branch-checked-out': ({ name, folder }) =>
     `The branch "${name}" is checked out in ${folder}. Check out another branch there first, or apply the changes to the folder itself.`,
   'branch-conflict': ({ run, paths, isNew }) =>
     !isNew
-      ? `The branch was left unchanged: ${listed(paths)} changed since run ${run} wrote it. Choose another name.`
-      : `No branch was created: ${listed(paths)} in your last commit differs from the start of run ${run}. Check out the commit of that start, or commit those files first.`,
+      ? `The branch was left unchanged: ${listed(paths)} changed after run ${run} wrote the branch. Choose another name.`
+      : `No branch was created: ${listed(paths)} in your last commit differs from the start of run ${run}. Check out the commit that the run started from, or commit those files first.`,
   'apply-not-written': ({ folder, fault }, say) => `Nothing was written to ${folder}: ${writeFaultWords(fault, say)}.`,
 }
 
@@ -148,7 +148,7 @@ function projectFaultText(fault: ProjectFault): string {
     case 'manifest-unfit':
       return `${fault.manifest} cannot be used: it must contain ${fault.wanted}.`
     case 'runner-unknown':
-      return `This project runs its tests with "${fault.command}"; one of ${all(fault.runners)} was expected. Use your own template with --template DIR.`
+      return `This project runs its tests with "${fault.command}", but Tillgreen supports only ${all(fault.runners)}. Use your own template with --template DIR.`
   }
 }
 

@@ -16,18 +16,18 @@ testErrorWords(
     'recording-no-head': { file },
     'recording-unfit': { file, line: 7, problem: { type: 'unreadable', cause: 'no JSON' } },
   },
-  { 'recording-too-large': '300 MiB; a recording may have at most 256 MiB' },
+  { 'recording-too-large': '300 MiB; the limit for a recording is 256 MiB' },
 )
 
 const problems: readonly (readonly [RecordingProblem, string])[] = [
   [{ type: 'entry-gone', seq: 3, key: 'plan' }, 'entry 3 is missing'],
-  [{ type: 'entry-altered', seq: 3, key: 'plan' }, 'entry 3 (plan) differs from the recorded one'],
-  [{ type: 'entry-twice', kind: 'result', key: 'plan' }, 'the result plan occurs twice'],
-  [{ type: 'entries-gone', recorded: 5, found: 4 }, '5 entries were recorded, 4 were found'],
+  [{ type: 'entry-altered', seq: 3, key: 'plan' }, 'entry 3 (plan) does not match its recorded hash'],
+  [{ type: 'entry-twice', kind: 'result', key: 'plan' }, 'the result plan appears twice'],
+  [{ type: 'entries-gone', recorded: 5, found: 4 }, 'expected 5 entries, found 4'],
   [{ type: 'object-damaged', hash: 'abc' }, 'the object abc is damaged'],
 ]
 test.each(problems)('%o is named with its line', (problem, said) =>
   expect(errorText(userError('recording-unfit', { file, line: 7, problem }).error)).toBe(
-    `${file} is not a recording of a run (line 7: ${said}).`,
+    `${file} is not a run recording (line 7: ${said}).`,
   ),
 )

@@ -11,11 +11,11 @@ function problemWords(problem: RecordingProblem, say: (cause: Cause) => string):
     case 'entry-gone':
       return `entry ${problem.seq} is missing`
     case 'entry-altered':
-      return `entry ${problem.seq} (${problem.key}) differs from the recorded one`
+      return `entry ${problem.seq} (${problem.key}) does not match its recorded hash`
     case 'entry-twice':
-      return `the ${problem.kind} ${problem.key} occurs twice`
+      return `the ${problem.kind} ${problem.key} appears twice`
     case 'entries-gone':
-      return `${problem.recorded} entries were recorded, ${problem.found} were found`
+      return `expected ${problem.recorded} entries, found ${problem.found}`
     case 'object-damaged':
       return `the object ${problem.hash} is damaged`
     case 'unreadable':
@@ -24,10 +24,10 @@ function problemWords(problem: RecordingProblem, say: (cause: Cause) => string):
 }
 
 export const recordingErrorWords: ErrorWords<typeof recordingErrors> = {
-  'recording-missing': ({ file }) => `The file ${file} does not exist. Check its path.`,
-  'recording-no-file': ({ file }) => `${file} is not a file. A recording from "tillgreen runs record" was expected.`,
+  'recording-missing': ({ file }) => `The file ${file} does not exist. Check the path.`,
+  'recording-no-file': ({ file }) => `${file} is not a file. Expected a recording from "tillgreen runs record".`,
   'recording-too-large': ({ file, bytes, most }) =>
-    `${file} has ${Math.ceil(bytes / MIB)} MiB; a recording may have at most ${most / MIB} MiB.`,
-  'recording-no-head': ({ file }) => `${file} is not a recording of a run: its first line is missing.`,
-  'recording-unfit': ({ file, line, problem }, say) => `${file} is not a recording of a run (line ${line}: ${problemWords(problem, say)}).`,
+    `${file} is ${Math.ceil(bytes / MIB)} MiB; the limit for a recording is ${most / MIB} MiB.`,
+  'recording-no-head': ({ file }) => `${file} is not a run recording: the first line is missing.`,
+  'recording-unfit': ({ file, line, problem }, say) => `${file} is not a run recording (line ${line}: ${problemWords(problem, say)}).`,
 }

@@ -51,7 +51,7 @@ testErrorWords(
 )
 
 test.each(['say', 'edit', 'answer', 'lock'] as const)('a run that is over says what to do instead of %s', (request) =>
-  expect(errorText(userError('request-too-late', { run, request }).error)).toContain('with feedback'),
+  expect(errorText(userError('request-too-late', { run, request }).error)).toContain('Give feedback'),
 )
 
 test('an ended run says what to do instead of restoring a state, and why nothing is undone', () => {

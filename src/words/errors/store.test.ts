@@ -5,7 +5,7 @@ import { errorText, thrownText } from './index.js'
 test('a damaged run is shown with the entry, the readable part and what to do', () => {
   const error = userError('run-damaged', { run: 'run-1', damage: { type: 'altered', seq: 2, key: 'note-2' } })
   expect(errorText(error.error)).toBe(
-    'Run run-1 is damaged: entry 2 (note-2) differs from the recorded one. "tillgreen show run-1" shows the entries before the damage. Restore the data folder from a backup, or delete the run with "tillgreen runs delete run-1". Other runs are not affected. Nothing was changed.',
+    'Run run-1 is damaged: entry 2 (note-2) does not match its recorded hash. "tillgreen show run-1" shows the entries before the damage. Restore the data folder from a backup, or delete the run with "tillgreen runs delete run-1". Other runs are not affected. Nothing was changed.',
   )
 })
 

@@ -3,13 +3,13 @@ import type { Damage, storeErrors } from '../../contract/errors/store.js'
 import type { ErrorWords } from './error-words.js'
 
 const database = (file: string, what: string, remedy: string) => `The database ${file} ${what}. ${remedy}. Nothing was changed.`
-const BACKUP = 'Keep a copy of it, then restore it from a backup'
-const ELSEWHERE = 'Move it away, or choose another folder with --data'
+const BACKUP = 'Make a copy, then restore the database from a backup'
+const ELSEWHERE = 'Move it elsewhere, or choose another folder with --data'
 
 const OBJECT = {
   gone: 'is missing',
-  folder: 'is damaged: it is a folder; a file was expected',
-  altered: 'is damaged: its content differs from the stored content',
+  folder: 'is damaged: expected a file, found a folder',
+  altered: 'is damaged: its content has changed since it was stored',
 } as const
 
 export const storeErrorWords: ErrorWords<typeof storeErrors> = {
@@ -21,9 +21,13 @@ export const storeErrorWords: ErrorWords<typeof storeErrors> = {
     `The data folder ${folder} was removed or replaced while Tillgreen was running, so nothing more can be saved. If the folder was only moved, put it back and continue with "tillgreen resume". If it was removed, its runs are lost. No program was verified.`,
   'database-no-file': ({ file }) => database(file, 'is not a regular file', ELSEWHERE),
   'database-gone': ({ file }) =>
-    database(file, 'is missing, although this data folder was in use', 'Restore it from a backup, or choose another folder with --data'),
+    database(
+      file,
+      'is missing, but this data folder has been used before',
+      'Restore it from a backup, or choose another folder with --data',
+    ),
   'database-empty': ({ file }) =>
-    database(file, 'is empty (zero bytes)', 'Restore it from a backup, or move it away to start with a new one'),
+    database(file, 'is empty (zero bytes)', 'Restore it from a backup, or move it elsewhere to start with a new one'),
   'database-foreign': ({ file, of }) =>
     of === 'no-sqlite'
       ? database(file, 'is not a SQLite database', ELSEWHERE)
@@ -31,24 +35,24 @@ export const storeErrorWords: ErrorWords<typeof storeErrors> = {
   'database-newer': ({ file, format, newest }) =>
     database(
       file,
-      `was written by a newer Tillgreen (format ${format}, this one reads up to ${newest})`,
+      `was written by a newer version of Tillgreen (format ${format}; this version reads up to ${newest})`,
       'Update Tillgreen, or choose another folder with --data',
     ),
   'database-busy': ({ file, cause }) =>
     `The database ${file} is in use by another process (${cause}). Try again in a moment. Nothing was changed.`,
-  'database-full': ({ file }) => database(file, 'cannot grow, because its disk is full', 'Free some space, and start again'),
+  'database-full': ({ file }) => database(file, 'cannot grow, because its disk is full', 'Free some space, then start Tillgreen again'),
   'database-damaged': ({ file, cause }) => database(file, `is damaged (${cause})`, BACKUP),
   'database-tables': ({ file, cause }) => database(file, `does not have the expected tables (${cause})`, BACKUP),
   'database-not-opened': ({ file, cause }) =>
-    database(file, `cannot be opened (${cause})`, 'Check its folder and its disk, then start again'),
-  'lock-no-file': ({ file }) => `${file} must be a regular file, but it is not. Remove it, and try again.`,
+    database(file, `cannot be opened (${cause})`, 'Check the folder and the disk, then start Tillgreen again'),
+  'lock-no-file': ({ file }) => `${file} must be a regular file, but it is not. Remove it and try again.`,
   'lock-held': ({ file, seconds }) =>
-    `Another process has locked ${file} for ${seconds} s. Wait for it or end it, then try again. Nothing was changed.`,
+    `Another process has locked ${file} for ${seconds} s. Wait for that process to finish or end it, then try again. Nothing was changed.`,
   'lock-disk-full': ({ file }) =>
-    `${file} could not be written, because its disk is full. Free some space, and try again. Nothing was changed.`,
+    `${file} could not be written, because its disk is full. Free some space and try again. Nothing was changed.`,
   'lock-not-taken': ({ file, cause }) => `${file} cannot be locked (${cause}). Make its folder writable. Nothing was changed.`,
   'object-damaged': ({ path, hash, how }) =>
-    `The stored file ${hash} of a workspace ${OBJECT[how]}. Restore ${path} from a backup. Runs without this file are not affected. Nothing was changed.`,
+    `The stored workspace file ${hash} ${OBJECT[how]}. Restore ${path} from a backup. Runs that do not use this file are not affected. Nothing was changed.`,
   'run-damaged': ({ run, damage }) =>
     `Run ${run} is damaged: ${damageWords(damage)}. "tillgreen show ${run}" shows the entries before the damage. Restore the data folder from a backup, or delete the run with "tillgreen runs delete ${run}". Other runs are not affected. Nothing was changed.`,
 }
@@ -56,14 +60,14 @@ export const storeErrorWords: ErrorWords<typeof storeErrors> = {
 function damageWords(damage: Damage): string {
   switch (damage.type) {
     case 'altered':
-      return `entry ${damage.seq} (${damage.key}) differs from the recorded one`
+      return `entry ${damage.seq} (${damage.key}) differs from the recorded entry`
     case 'unreadable':
       return `entry ${damage.seq} (${damage.key}) cannot be read`
     case 'gone':
       return `entry ${damage.seq} is missing`
     case 'link-gone':
-      return `the link of entry ${damage.seq} is missing`
+      return `the link for entry ${damage.seq} is missing`
     case 'beginning':
-      return 'its start values differ from the recorded ones'
+      return 'its start values differ from the recorded values'
   }
 }

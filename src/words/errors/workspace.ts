@@ -8,5 +8,5 @@ export const workspaceErrorWords: ErrorWords<typeof workspaceErrors> = {
   'test-sealed': ({ path }) =>
     `"${path}" is a locked test: it failed before the code existed, and the verdict depends on it. Describe the change you want in the chat.`,
   'file-protected': ({ path }) => `"${path}" controls the test runner and belongs to the template, so it cannot change during the run.`,
-  'path-below-link': ({ path, link }) => `"${path}" is below "${link}", which is a link. Save it in the target of the link.`,
+  'path-below-link': ({ path, link }) => `"${path}" is inside "${link}", which is a link. Save it in the link target.`,
 }

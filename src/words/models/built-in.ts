@@ -7,7 +7,7 @@ export const sizeWords = (bytes: number): string =>
 
 /** What a user should know before the download. */
 export const EXPECTATION =
-  'Good for single files and functions, best with four examples. After the download it needs no key and no network. Use a strong model for larger programs.'
+  'Works well for single files and functions, and best with four examples. After the download, it needs no key or network. Use a strong model for larger programs.'
 
 /** One size in a list. */
 export function builtInSizeWords({ bytes, memoryGb, licence, isTried, fitsMemory }: BuiltInSize): string {
@@ -18,7 +18,7 @@ export function builtInSizeWords({ bytes, memoryGb, licence, isTried, fitsMemory
 export function unfitMachineText(unfit: UnfitMachine): string {
   switch (unfit.type) {
     case 'system':
-      return `The built-in model runs on ${unfit.needs} only; this machine is ${unfit.system} ${unfit.processor}.`
+      return `The built-in model runs only on ${unfit.needs}; this machine is ${unfit.system} ${unfit.processor}.`
     case 'glibc':
       return `The built-in model needs glibc ${unfit.needs} or newer; this machine has ${unfit.found || 'another C library'}.`
     default:
@@ -31,15 +31,15 @@ export function downloadFaultText(fault: DownloadFault): string {
     case 'no-room':
       return `The disk has ${sizeWords(fault.free)} left, and the download needs ${sizeWords(fault.needed)}. Free some space and try again.`
     case 'not-fetched':
-      return `The download failed. ${fault.tried.map(triedText).join(' ')} The downloaded part is kept. Check the network and try again.`
+      return `The download failed. ${fault.tried.map(triedText).join(' ')} The partial download is kept. Check the network and try again.`
     case 'damaged':
-      return `${fault.file} is not the expected file: its SHA-256 is different. It has been removed. Try again.`
+      return `${fault.file} is not the expected file: its SHA-256 hash does not match. The file was removed. Try again.`
     case 'not-kept':
-      return `The download could not be written: ${fault.cause}.`
+      return `The download could not be saved: ${fault.cause}.`
     case 'cancelled':
-      return 'The download was cancelled. The downloaded part is kept. The next download continues from there.'
+      return 'The download was cancelled. The partial download is kept. The next download continues from there.'
     case 'busy':
-      return `Another Tillgreen (process ${fault.pid}) is downloading it. Wait for it, or stop that process.`
+      return `Another Tillgreen process (${fault.pid}) is downloading the model. Wait for it to finish, or stop that process.`
     default:
       return fault satisfies never
   }
@@ -48,7 +48,7 @@ export function downloadFaultText(fault: DownloadFault): string {
 function triedText({ source, cause }: TriedSource): string {
   switch (source) {
     case 'address':
-      return `The model's own address: ${cause}.`
+      return `The model download address: ${cause}.`
     case 'registry':
       return `The package registry: ${cause}.`
     default:

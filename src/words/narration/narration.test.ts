@@ -19,12 +19,12 @@ const sentencesOf = (view: RunView) => narrationOf(view).map(({ lead, text }) =>
 test('each stage of a run is one sentence with its numbers', () => {
   expect(sentencesOf(fold(emptyView, recorded('habits'))).map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual([
     'Days, streaks and the grid of a month: wrote 15 tests; all fail on the empty program, as expected. 4 are hidden from the builder.',
-    'Days, streaks and the grid of a month is green: all 15 tests pass at the first attempt (…).',
+    'Days, streaks and the grid of a month is green: all 15 tests pass on the first attempt (…).',
     'Keep the habits in a JSON file: wrote 12 tests; all fail on the empty program, as expected. 3 are hidden from the builder.',
-    'Keep the habits in a JSON file is green: all 27 tests pass at the first attempt (…).',
+    'Keep the habits in a JSON file is green: all 27 tests pass on the first attempt (…).',
     'The command line: wrote 24 tests; all fail on the empty program, as expected. 6 are hidden from the builder.',
-    'The command line is green: all 51 tests pass at the first attempt (…).',
-    'Checked the whole program: 51 of 51 tests pass together; the tests caught 8 of 8 planted bugs.',
+    'The command line is green: all 51 tests pass on the first attempt (…).',
+    'Checked the whole program: 51 of 51 tests pass; the tests caught 8 of 8 planted bugs.',
   ])
 })
 
@@ -57,8 +57,8 @@ test('future steps have no sentence, and earlier sentences stay the same', () =>
 
 test('a forecast has a sentence only if there is one', () => {
   expect(leftWords({ usd: null, ms: null })).toBe('')
-  expect(leftWords({ usd: 0.08, ms: 125_000 })).toBe('About 2 min and $0.08 left in all.')
-  expect(leftWords({ usd: 0, ms: 20_000 })).toBe('About a minute left in all.')
+  expect(leftWords({ usd: 0.08, ms: 125_000 })).toBe('About 2 min and $0.08 left in total.')
+  expect(leftWords({ usd: 0, ms: 20_000 })).toBe('About a minute left in total.')
   expect(leftWords({ usd: -1, ms: -5 })).toBe('')
 })
 

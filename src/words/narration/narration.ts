@@ -75,9 +75,9 @@ function endedWords({ id, task, tries, rows }: Card, { waits }: RunView): Narrat
   if (!task || task.at === null || task.began === null) return []
   const attempts = tries.filter(({ kind }) => kind === 'attempt')
   const sentence = { key: `${id} ended`, at: task.at, lead: nameOf(task.title) }
-  const cost = task.usd > 0 ? `; it cost ${money(task.usd)}` : ''
+  const cost = task.usd > 0 ? `; cost ${money(task.usd)}` : ''
   if (task.state === 'green' && rows.some(({ data }) => data.type === 'split'))
-    return [{ ...sentence, text: ` was split${howSplit(attempts)} What is left follows as a task.` }]
+    return [{ ...sentence, text: ` was split${howSplit(attempts)} The rest follows as a separate task.` }]
   if (task.state === 'green')
     return [{ ...sentence, text: ` is green${howGreen(attempts)} (${duration(spanOf(waits, task.began, task.at, id).ms)}${cost}).` }]
   if (task.state === 'stuck') return [{ ...sentence, text: ` is stuck${howRed(attempts)}.` }]
@@ -89,7 +89,7 @@ function howGreen(attempts: readonly Try[]): string {
   if (!last) return ''
   const all = last.of === 1 ? '1 test passes' : `all ${last.of} tests pass`
   const repairs = attempts.length - 1
-  return repairs > 0 ? `: ${all} after ${count(repairs, 'repair')}` : `: ${all} at the first attempt`
+  return repairs > 0 ? `: ${all} after ${count(repairs, 'repair')}` : `: ${all} on the first attempt`
 }
 
 function howSplit(attempts: readonly Try[]): string {
@@ -101,9 +101,9 @@ function howSplit(attempts: readonly Try[]): string {
 
 function howRed(attempts: readonly Try[]): string {
   const last = attempts.at(-1)
-  if (!last) return ' before there was code'
+  if (!last) return ' with no code written'
   const after = ` after ${count(attempts.length, 'attempt')}`
-  return last.isReported && last.of > 0 ? `${after}: ${last.red} of ${last.of} tests fail` : `${after}: its tests wrote no report`
+  return last.isReported && last.of > 0 ? `${after}: ${last.red} of ${last.of} tests fail` : `${after}: the tests produced no report`
 }
 
 /** The checks after all tests were green. */
@@ -112,7 +112,7 @@ function provenWords({ id, rows }: Card): NarratedSentence[] {
     if (data.type !== 'mutants' || data.tried === 0) return []
     const tested = rows.findLast((row) => row.data.type === 'tested')?.data
     const counts = tested?.type === 'tested' ? tested.counts : null
-    const whole = counts ? `${counts.passed} of ${counts.collected} tests pass together; ` : ''
+    const whole = counts ? `${counts.passed} of ${counts.collected} tests pass; ` : ''
     const text = `: ${whole}the tests caught ${data.killed} of ${count(data.tried, 'planted bug')}.`
     return [{ key: `${id} proven`, at, lead: 'Checked the whole program', text }]
   })
@@ -128,7 +128,7 @@ export interface Forecast {
 /** "About 2 min and $0.08 left."; empty if unknown. Pure. */
 export function leftWords({ usd, ms }: Forecast): string {
   const parts = [ms !== null && ms > 0 ? minutesWords(ms) : '', usd !== null && usd >= 0.005 ? money(usd) : ''].filter(Boolean)
-  return parts.length > 0 ? `About ${parts.join(' and ')} left in all.` : ''
+  return parts.length > 0 ? `About ${parts.join(' and ')} left in total.` : ''
 }
 
 const minutesWords = (ms: number): string => (ms < 60_000 ? 'a minute' : `${Math.round(ms / 60_000)} min`)

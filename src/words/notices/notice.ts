@@ -9,21 +9,21 @@ type NoticedRun = Pick<RunSummary, 'state' | 'outcome' | 'passed' | 'tests'>
 
 /** The state of the run, with its tests and the reason if it failed. */
 export function noticeWords(kind: NewsKind, { state, outcome, passed, tests }: NoticedRun): string {
-  if (kind === 'needsYou') return state === 'paused' ? 'It is waiting for you.' : 'It has a question for you.'
-  if (!outcome) throw new Error('An ended run must have an outcome.')
+  if (kind === 'needsYou') return state === 'paused' ? 'The run is waiting for you.' : 'The run has a question for you.'
+  if (!outcome) throw new Error('A run that has ended must have an outcome.')
   const words = `${outcomeWords(outcome)} · ${passed} of ${tests} tests`
   return kind === 'done' ? words : `${words}. ${reasonWords(outcome)}`
 }
 
 /** The same for an address elsewhere that must not learn what is built. */
 export const bareNotice: Readonly<Record<NewsKind, string>> = {
-  done: 'A run is verified.',
-  failed: 'A run ended without being verified.',
+  done: 'A run was verified.',
+  failed: 'A run ended unverified.',
   needsYou: 'A run is waiting for you.',
 }
 
 /** What is sent where the user only tries the address. */
-export const testNoticeText = 'This is a test. Notices about runs look like this.'
+export const testNoticeText = 'This is a test. Run notices look like this.'
 
 /** The result of the test; null if no address is set. */
 export function noticeTestWords(tested: NoticeTest | null): string {

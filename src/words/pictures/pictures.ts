@@ -7,11 +7,11 @@ const thousands = (count: number): string => count.toLocaleString('en-US')
 export function picturesProblemWords(problem: PicturesProblem): string {
   switch (problem.type) {
     case 'too-many':
-      return `${problem.count} pictures were given; at most ${MOST_PICTURES} are allowed at once. Remove some.`
+      return `Found ${problem.count} pictures, but at most ${MOST_PICTURES} are allowed at once. Remove some.`
     case 'too-large':
-      return `With ${problem.name} the pictures have ${thousands(problem.bytes)} bytes together; at most ${thousands(MOST_PICTURE_BYTES)} are allowed. Give a smaller one.`
+      return `With ${problem.name}, the pictures total ${thousands(problem.bytes)} bytes, but at most ${thousands(MOST_PICTURE_BYTES)} are allowed. Use a smaller picture.`
     case 'no-picture':
-      return `${problem.name} is not a supported picture. Give a PNG, JPEG, WebP or GIF file.`
+      return `${problem.name} is not a supported picture. Use a PNG, JPEG, WebP or GIF file.`
   }
 }
 
@@ -24,8 +24,8 @@ export function leftOutWords(takers: readonly PictureTaker[]): string {
       const name = model || 'This model'
       const whose = takers.some((taker) => taker.takes === 'yes') ? ` (${own.map(({ role }) => role.replace('-', ' ')).join(', ')})` : ''
       return own.some(({ takes }) => takes === 'unknown')
-        ? `Pictures were never tested with ${model || 'this model'}${whose}, so its prompts leave them out. Test the model in the settings.`
-        : `${name}${whose} does not accept pictures, so its prompts leave them out. Describe them in words.`
+        ? `Picture support has not been tested for ${model || 'this model'}${whose}, so its prompts leave pictures out. Test the model in the settings.`
+        : `${name}${whose} does not accept pictures, so its prompts leave them out. Describe the pictures in words.`
     })
     .join(' ')
 }

@@ -18,12 +18,12 @@ type Types =
 
 /** What is done about a run that goes in circles. */
 export const escalationStepWords: Readonly<Record<EscalationStep, string>> = {
-  nudge: 'Nudged to question the diagnosis',
-  fresh: 'Diagnosing from the start',
+  nudge: 'Questioning the diagnosis',
+  fresh: 'Diagnosing from scratch',
   branches: 'Trying several diagnoses side by side',
   'other-model': 'Continuing with another model',
   split: 'Splitting the task',
-  replan: 'Planning the task again',
+  replan: 'Replanning the task',
   ask: 'Asking you',
 }
 
@@ -32,9 +32,9 @@ const formWords = { blocks: 'blocks of old and new lines', patch: 'patches', who
 
 /** The ruling of the judge who saw the words alone. */
 const rulingWords = {
-  program: 'Judged by the words: the test is right',
-  test: 'Judged by the words: the test is wrong',
-  clause: 'Judged by the words: the rule is wrong',
+  program: 'Checked against your words: the test is right',
+  test: 'Checked against your words: the test is wrong',
+  clause: 'Checked against your words: the rule is wrong',
 }
 
 /** The words of a planned action. */
@@ -54,8 +54,8 @@ export const buildingRows: RowTexts<Types> = {
     ),
   'refused-edit': ({ problems }) => rowText('Change refused', problems[0], problems.slice(1).join('\n')),
   guarded: ({ package: name, concern, isLet }) => rowText('Package checked', concernText(name, concern, isLet)),
-  edited: ({ applied }) => rowText('Placed, ignoring white space', joined(...applied)),
-  'edit-form': ({ model, form }) => rowText('Edits in another form', `${model}: ${formWords[form]}`),
+  edited: ({ applied }) => rowText('Applied, ignoring whitespace', joined(...applied)),
+  'edit-form': ({ model, form }) => rowText('Edit format changed', `${model}: ${formWords[form]}`),
   escalated: ({ rung, why }) => rowText(escalationStepWords[rung], why),
   'escalation-ended': ({ helped, before, after }) => rowText(helped ? 'That helped' : 'That did not help', `${before} → ${after}`),
   'rolled-back': ({ why }) => rowText('Rolled back', why),
@@ -63,7 +63,7 @@ export const buildingRows: RowTexts<Types> = {
     rowText(
       rulingWords[ruling],
       test,
-      [working, ...(quote === '' ? [] : [`The words: “${quote}”`]), ...(mended === '' ? [] : [`The rule reads now: ${mended}`])].join(
+      [working, ...(quote === '' ? [] : [`The words: “${quote}”`]), ...(mended === '' ? [] : [`The rule now reads: ${mended}`])].join(
         '\n\n',
       ),
     ),

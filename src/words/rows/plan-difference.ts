@@ -21,7 +21,7 @@ const detailWords: Readonly<Record<ChangedTask['details'][number], string>> = {
 
 function taskLines({ title, was, added, removed, reworded, details }: ChangedTask): string[] {
   return [
-    ...(was === null ? [] : [`${title}: was called "${was}"`]),
+    ...(was === null ? [] : [`${title}: renamed from "${was}"`]),
     ...added.map((clause) => `${title}: new rule: ${clause}`),
     ...removed.map((clause) => `${title}: removed rule: ${clause}`),
     ...reworded.map(({ from, to }) => `${title}: rule changed from "${from}" to "${to}"`),

@@ -26,6 +26,6 @@ export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected' | 's
       why,
     ),
   split: ({ task, green, left, tests }) =>
-    rowText('Task split', joined(task, `${counted(green, 'rule')} green and kept`, `${left} left, with ${counted(tests, 'test')}`)),
+    rowText('Task split', joined(task, `${counted(green, 'rule')} kept (already green)`, `${left} left, with ${counted(tests, 'test')}`)),
   reflected: ({ decision, why }) => rowText('Reflected', decision, why),
 }

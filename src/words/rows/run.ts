@@ -33,14 +33,14 @@ type Types =
 
 export const runRows: RowTexts<Types> = {
   // An end from our side is no failure of the endpoint.
-  called: ({ fault, message }) => rowText(fault === 'stopped' ? 'An answer was stopped' : 'The endpoint failed', message),
+  called: ({ fault, message }) => rowText(fault === 'stopped' ? 'Answer stopped' : 'The endpoint failed', message),
   malformed: ({ repaired, problems }) => rowText(repaired ? 'Answer repaired' : 'Answer could not be read', problems[0]),
   warned: ({ text }) => rowText('The budget is almost used up', text),
-  'out-of-budget': ({ text }) => rowText('The budget ended this step', text),
+  'out-of-budget': ({ text }) => rowText('This step ran out of budget', text),
   heard: ({ words }) => rowText('Read your message', joined(...words)),
   pictures: ({ names, by }) =>
     rowText(
-      `You gave ${counted(names.length, 'picture')}`,
+      `You added ${counted(names.length, 'picture')}`,
       names.join(', '),
       leftOutWords(by.map(({ takes, ...each }) => ({ ...each, takes: takes ? 'yes' : 'no' }))),
     ),
@@ -50,8 +50,8 @@ export const runRows: RowTexts<Types> = {
   },
   'person-edited': ({ path, refused, isConflict }) =>
     refused
-      ? rowText('Your edit was refused', refused)
-      : rowText('You edited', joined(path, isConflict && 'the agent had also changed it; your version was kept')),
+      ? rowText('Your edit was rejected', refused)
+      : rowText('You edited', joined(path, isConflict && 'the agent also changed it; your version was kept')),
   restored: ({ files, kept }) =>
     rowText(
       'You restored an earlier state',
@@ -60,7 +60,7 @@ export const runRows: RowTexts<Types> = {
         kept.length > 0 && (kept.length === 1 ? '1 file is unchanged' : `${kept.length} files are unchanged`),
       ),
       kept.length > 0
-        ? `Locked tests and their settings do not change: ${kept.slice(0, 12).join(', ')}${kept.length > 12 ? ', ...' : ''}.`
+        ? `Locked tests and their settings stay unchanged: ${kept.slice(0, 12).join(', ')}${kept.length > 12 ? ', ...' : ''}.`
         : '',
     ),
   locked: ({ locked, unlocked }) =>
@@ -69,7 +69,7 @@ export const runRows: RowTexts<Types> = {
       : rowText('You locked', joined(locked.join(', '), unlocked.length > 0 && `unlocked: ${unlocked.join(', ')}`)),
   paused: ({ forMs }) =>
     forMs === undefined
-      ? rowText('Paused', 'the current step ends first')
+      ? rowText('Paused', 'the current step finishes first')
       : rowText(forMs < 1_000 ? 'Paused' : `Paused for ${clock(forMs)}`),
   continued: () => rowText('Continued'),
   drifted: ({ what }) => rowText('Differs from the recording', what),
@@ -77,14 +77,14 @@ export const runRows: RowTexts<Types> = {
     rowText('Resumed', joined(`after ${keyWords(after)}`, otherPrompts === true && 'prompts have changed since then')),
   'budget-set': ({ limits, before, goesOn }) =>
     goesOn
-      ? rowText('You granted more, and it continues', changedLimits(limits, before))
+      ? rowText('You granted more budget, and the run continues', changedLimits(limits, before))
       : rowText('You set the budget', changedLimits(limits, before)),
   remarked: ({ text }) => rowText(typeof text === 'string' ? text : remarkText(text)),
   'output-written'({ files, beside, why, leftOut, isLate }) {
-    const title = beside ? `The program is in ${beside}, next to its output folder` : 'The program was written'
+    const title = beside ? `The program is in ${beside}, next to its output folder` : 'Program written to the output folder'
     const lines = [...(why ? [`The output folder is unchanged: ${besideWords(why)}.`] : []), ...leftOut.map((each) => `Left out: ${each}`)]
-    return rowText(title, `${counted(files, 'file')}${isLate ? ', after an interrupted start' : ''}`, lines.join('\n'))
+    return rowText(title, `${counted(files, 'file')}${isLate ? ', after an interruption' : ''}`, lines.join('\n'))
   },
-  'output-unwritten': ({ why }) => rowText('The program could not be written to its output folder', unwrittenWords(why)),
+  'output-unwritten': ({ why }) => rowText('The program could not be written to the output folder', unwrittenWords(why)),
   finished: ({ outcome }) => rowText(outcomeWords(outcome), reasonWords(outcome)),
 }

@@ -17,7 +17,7 @@ const changedWords = {
 export const stepRows: RowTexts<Exclude<StepRow['type'], 'tested'>> = {
   asking: ({ name }) => rowText(askingWords(name) ?? 'Asking the model'),
   awaiting: ({ step }) => rowText(awaitingWords[step]),
-  proved: ({ backend, escapes }) => rowText('Sandbox tested', joined(backend, `${escapes} escapes tried and refused`)),
+  proved: ({ backend, escapes }) => rowText('Sandbox tested', joined(backend, `${escapes} escape attempts blocked`)),
   'sandbox-refused': ({ message }) => rowText('Sandbox refused', message),
   changed: ({ how, files, named, added, removed }) =>
     rowText(changedWords[how], joined(named.length > 0 ? named.join(', ') : `${files} files`, `+${added} −${removed}`)),
@@ -27,7 +27,7 @@ export const stepRows: RowTexts<Exclude<StepRow['type'], 'tested'>> = {
     rowText(
       isStart ? 'Started the program' : 'Ran a command',
       joined(command, page ? pageWords(page) : endWords(end, exit)),
-      [output, ...left.map((reason) => `Left out of the workspace: ${reason}`)].filter(Boolean).join('\n'),
+      [output, ...left.map((reason) => `Not kept in the workspace: ${reason}`)].filter(Boolean).join('\n'),
     ),
   answered: ({ by, question, choice, words }) =>
     rowText(by === 'person' ? 'You decided' : 'Decided by default', joined(askedWords(question), askedWords(choice)), words),
@@ -35,27 +35,23 @@ export const stepRows: RowTexts<Exclude<StepRow['type'], 'tested'>> = {
   'documentation-missing': (row) => rowText('Found no documentation', joined(aboutWords(row), row.why)),
   'files-ranked': ({ model, pieces, asked, paths }) =>
     rowText(
-      'Chose files by embeddings',
-      joined(model, `${pieces} pieces compared`, `${asked} texts asked for`),
-      `Most alike: ${paths.join(', ')}`,
+      'Chose files using embeddings',
+      joined(model, `${pieces} pieces compared`, `${asked} texts embedded`),
+      `Most similar: ${paths.join(', ')}`,
     ),
   'files-unranked': ({ why }) => rowText('Chose files without embeddings', why),
   recalled: ({ errors }) =>
-    rowText(
-      'Known errors',
-      errors.length === 1 ? '1 was met before' : `${errors.length} were met before`,
-      errors.map(knownWords).join('\n'),
-    ),
+    rowText('Known errors', errors.length === 1 ? '1 seen before' : `${errors.length} seen before`, errors.map(knownWords).join('\n')),
 }
 
 /** What a started program answered. */
 function pageWords(page: Page): string {
   if (isPage(page)) return page.title === '' ? 'shows a page' : `shows the page "${page.title}"`
-  return `answers with ${page.status}${page.type === '' ? '' : ` and ${page.type}`}, not a page`
+  return `returns ${page.status}${page.type === '' ? '' : ` and ${page.type}`}, not a page`
 }
 
 /** A known error in two sentences: how it went before, and what helped. */
 function knownWords({ signature, source, gone, attempts, helped }: Extract<StepRow, { type: 'recalled' }>['errors'][number]): string {
-  const how = source === 'shipped' ? 'noted by us' : `gone after ${gone} of ${attempts} attempts`
+  const how = source === 'shipped' ? 'noted by us' : `fixed in ${gone} of ${attempts} attempts`
   return `${signature} (${how}).${helped.length > 0 ? ` What helped: ${helped.join('; ')}` : ''}`
 }

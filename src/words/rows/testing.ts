@@ -25,35 +25,35 @@ type Types =
 
 /** What red tests were red on, where that was not the stub. */
 const redOn: ReadonlyMap<string, string> = new Map([
-  ['baseline', 'red before the code'],
+  ['baseline', 'red before the code change'],
   ['stronger', 'that catch planted bugs'],
 ])
 
 function disputedText({ test, first, second, took, by, why }: DisputedValue): string {
-  const end = took === null ? 'it was left out' : `it expects ${took}`
-  const settledBy = { author: 'The author computed it again', arbiter: 'The words were judged' }
-  return `${test}: ${first}, or ${second} the second time. ${by === null ? 'It was not decided' : settledBy[by]}; ${end}. ${why}`.trim()
+  const end = took === null ? 'the test was left out' : `it expects ${took}`
+  const settledBy = { author: 'The author recomputed the value', arbiter: 'The value was checked against your words' }
+  return `${test}: first ${first}, then ${second}. ${by === null ? 'The value stayed undecided' : settledBy[by]}; ${end}. ${why}`.trim()
 }
 
 /** Why tests stay in a new file, with the names that clash. */
 function apartText({ from, into, why, names }: ApartFile): string {
   const reasons = {
     unreadable: 'one of the files cannot be read',
-    head: 'the files begin differently',
-    folder: 'it finds other files by its own folder',
-    reach: 'a part of it affects other tests',
-    clash: 'both files have these names',
-    results: 'a test had another result there',
+    head: 'the files start differently',
+    folder: 'it locates other files relative to its own folder',
+    reach: 'part of it affects other tests',
+    clash: 'both files use these names',
+    results: 'a test had a different result there',
   }
-  return `${from} stays apart from ${into}: ${reasons[why]}${names.length > 0 ? ` (${names.join(', ')})` : ''}`
+  return `${from} stays separate from ${into}: ${reasons[why]}${names.length > 0 ? ` (${names.join(', ')})` : ''}`
 }
 
 /** How two contradicting sentences were settled. */
 const contradictionWords = {
   holds: 'both can be true',
-  mended: 'your words decide it',
+  mended: 'your words settle it',
   decided: 'you decided it',
-  assumed: 'it was not decided, so the usual reading is assumed',
+  assumed: 'not decided, so the usual reading is assumed',
 }
 
 export const testingRows: RowTexts<Types> = {
@@ -64,20 +64,20 @@ export const testingRows: RowTexts<Types> = {
       [
         listed(quotes.map((quote) => `“${quote}”`)),
         working,
-        ...(took === '' ? [] : [{ clause, took }, ...also].map((each) => `Rule ${each.clause} is now: ${each.took}`)),
+        ...(took === '' ? [] : [{ clause, took }, ...also].map((each) => `Rule ${each.clause} now reads: ${each.took}`)),
       ].join('\n\n'),
     ),
   'refused-tests': ({ problems }) => rowText('Tests refused', problems[0], problems.slice(1).join('\n')),
   values: ({ computed, agreed, settled, missing = 0, given = 0, disputed }) =>
     rowText(
-      given > 0 ? 'All expected values are in your words' : 'Expected values computed a second time',
+      given > 0 ? 'Your words contain all expected values' : 'Expected values computed a second time',
       given > 0
         ? count(given, 'value')
         : computed + missing === 0
-          ? 'your words decide none of them'
+          ? 'your words determine none of them'
           : joined(
               `${agreed} of ${computed + missing} agree${missing > 0 ? ` (${missing} not computed)` : ''}`,
-              settled > 0 && `${settled} decided by your words`,
+              settled > 0 && `${settled} settled by your words`,
               computed - agreed - settled > 0 && `${computed - agreed - settled} unchanged`,
             ),
       listed(disputed.map(disputedText)),
@@ -93,7 +93,7 @@ export const testingRows: RowTexts<Types> = {
     ),
   baseline: ({ green, red, skipped, uncollected, unsteady, named, more, causes = [] }) =>
     rowText(
-      'Your tests, before any change',
+      'Your tests before any changes',
       joined(
         `${green} green`,
         red > 0 && `${red} red`,
@@ -115,12 +115,12 @@ export const testingRows: RowTexts<Types> = {
         negated > 0 && `${negated} without a value`,
       ),
       [
-        ...lying.map((id) => `Green whatever value it expects: ${id}`),
-        ...forged.map((id) => `Failed without the program, and passes with it whatever it expects: ${id}`),
+        ...lying.map((id) => `Passes whatever value it expects: ${id}`),
+        ...forged.map((id) => `Failed without the program, but passes with it whatever value it expects: ${id}`),
         ...cannotFail.map((id) => `Passes with every expected value: ${id}`),
-        ...generous.map((id) => `Green with a wrong value once: ${id}`),
+        ...generous.map((id) => `Passed once with a wrong value: ${id}`),
         ...believed.map((id) => `No other test uses such a value: ${id}`),
-        ...unstable.map((id) => `Red once without a change: ${id}`),
+        ...unstable.map((id) => `Failed once without any change: ${id}`),
         ...unproven.map((id) => `Proves nothing, because no assertion in it ever failed: ${id}`),
       ].join('\n'),
     ),
@@ -128,7 +128,7 @@ export const testingRows: RowTexts<Types> = {
     rowText("The project's own checks", joined(...houseCounts(checks)), checks.map(houseCheckText).join('\n')),
   'placed-tests': ({ tests, placed, apart }) =>
     rowText(
-      placed.length > 0 ? 'New tests placed in your test files' : 'New tests stay in separate files',
+      placed.length > 0 ? 'New tests added to your test files' : 'New tests stay in separate files',
       placed.length > 0 ? `${count(tests, 'test')} · ${placed.map(({ into }) => into).join(', ')}` : '',
       [...placed.map(({ from, into }) => `${from} → ${into}`), ...apart.map(apartText)].join('\n'),
     ),

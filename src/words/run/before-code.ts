@@ -22,7 +22,7 @@ export function leftWords(left: TimeLeft): string {
 
 /** "The model writes the plan.", "The model writes the tests of Sum the numbers, task 1 of 3." Pure. */
 export function makingWords({ stage, task }: BeforeCode): string {
-  if (task === null) return 'First comes a plan: small tasks that can each be tested.'
+  if (task === null) return 'The plan comes first: small tasks that can each be tested.'
   const of = task.of > 1 ? `task ${task.number} of ${task.of}, ` : ''
-  return stage === 'code' ? `Next comes the code of ${of}"${task.title}".` : `Tests come before the code: those of ${of}"${task.title}".`
+  return stage === 'code' ? `Next comes the code for ${of}"${task.title}".` : `Before the code come the tests for ${of}"${task.title}".`
 }

@@ -17,7 +17,7 @@ export function limitWords(limit: LimitName, value: number | null): string {
     case 'tokens':
       return `${whole(most)} tokens`
     case 'attempts':
-      return `${count(most, 'attempt')} for each task`
+      return `${count(most, 'attempt')} per task`
   }
 }
 
@@ -30,7 +30,7 @@ export function usedUpWords({ limits, refusedBy, usd, tokens, ms }: UsedUp): str
   const spent = 'The budget is used up'
   switch (limits === null ? null : refusedBy) {
     case 'day':
-      return 'The limit for all runs of a day is used up.'
+      return 'The daily limit for all runs is used up.'
     case 'usd':
       return `${spent}: ${money(usd)} of ${money(limits?.usd ?? 0)}${rest(usd, limits?.usd ?? 0)}.`
     case 'tokens':
@@ -54,7 +54,7 @@ export interface UsedUp {
 }
 
 /** A request is refused by what it may take at most, before the limit itself is reached. */
-const rest = (used: number, most: number): string => (used < most ? ', and the next request may use more than the rest' : '')
+const rest = (used: number, most: number): string => (used < most ? ', and the next request may need more than what is left' : '')
 
 /** "$4.00 (was $2.00), 40 min (was 20 min)": the changed limits; all of them if none changed. */
 export function changedLimits(limits: RunLimits, before: RunLimits): string {
@@ -66,5 +66,5 @@ export function changedLimits(limits: RunLimits, before: RunLimits): string {
 /** That one answer of an endpoint may take longer than the whole run; empty where it may not. Pure. */
 export function longAnswerWords(endpoint: string, answerS: number, minutes: number): string {
   if (limitOf(minutes) === null || answerS <= minutes * 60) return ''
-  return `One answer of ${endpoint} may take up to ${limitWords('minutes', answerS / 60)}, but the run ends after ${limitWords('minutes', minutes)}. Give the run more minutes, or lower "Whole answer" of the endpoint in the settings.`
+  return `One answer from ${endpoint} can take up to ${limitWords('minutes', answerS / 60)}, but the run ends after ${limitWords('minutes', minutes)}. Give the run more minutes, or lower "Whole answer" for the endpoint in the settings.`
 }

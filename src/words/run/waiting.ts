@@ -11,9 +11,9 @@ const tasks: ReadonlyMap<string, string> = new Map([
   ['decide', 'plan the repair'],
   ['fix', 'repair'],
   ['stronger', 'write stronger tests'],
-  ['replan', 'plan the task again'],
-  ['by-example', 'read your description through examples'],
-  ['examples', 'read a task through examples'],
+  ['replan', 'replan the task'],
+  ['by-example', 'work out examples for your description'],
+  ['examples', 'work out examples for a task'],
   ['values', 'compute expected values'],
   ['review', 'review the change'],
 ])
@@ -55,7 +55,7 @@ export const shortlyAwaited = ({ model, isQueued }: AwaitedModel): string => `wa
 /** The model that it waits for; the step is beside it if it does not fit into the sentence. */
 function waitingParts({ model, isQueued }: AwaitedModel, name: string): { readonly sentence: string; readonly step: string } {
   const task = tasks.get(name)
-  const sentence = isQueued ? `Waiting for a free request to ${model}, within the limits of its endpoint,` : `Waiting for ${model}`
+  const sentence = isQueued ? `Waiting for a free request slot for ${model}, within the endpoint limits,` : `Waiting for ${model}`
   if (task !== undefined) return { sentence: `${sentence} to ${task}`, step: '' }
   return { sentence: sentence.replace(/,$/, ''), step: (askingWords(name) ?? '').toLowerCase() }
 }

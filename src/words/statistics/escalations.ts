@@ -10,9 +10,9 @@ export const escalationNames: Readonly<Record<EscalationStep, string>> = {
   fresh: 'a fresh diagnosis',
   branches: 'several diagnoses side by side',
   'other-model': 'another model',
-  split: 'a late split of the task',
-  replan: 'a new plan of the task',
-  ask: 'a question to you',
+  split: 'a late task split',
+  replan: 'a new plan for the task',
+  ask: 'a question for you',
 }
 
 /** "2.5 calls, 4,100 tokens, $0.02 each time". */

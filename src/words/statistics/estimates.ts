@@ -21,7 +21,7 @@ export function numberRangeWords({ low, median, high }: Range): string {
 /** "tasks like these took 4 to 9 min in all": quartiles, from `tasks` built before. */
 export const planEstimateWords = ({ ms }: { readonly ms: Range }): string => {
   const [from, to] = [ms.low, ms.high].map(duration)
-  return `tasks like these took ${from === to ? `about ${to}` : `${from} to ${to}`} in all`
+  return `tasks like these took ${from === to ? `about ${to}` : `${from} to ${to}`} in total`
 }
 
 /** How often it was near; nothing was before the first tasks. */

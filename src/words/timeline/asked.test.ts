@@ -10,7 +10,7 @@ test('one action has one wording, whatever its name in the journal', () => {
   for (const round of [1, 2]) {
     const { title, choices } = planQuestion(plan, round)
     expect(askedWords(title)).toMatch(/^Build (this|the new) plan\?$/)
-    expect(choices.map(({ label }) => askedWords(label))).toEqual(['Build this plan', 'Say what to change', 'Stop'])
+    expect(choices.map(({ label }) => askedWords(label))).toEqual(['Build this plan', 'Describe changes', 'Stop'])
     const [approve] = choices
     const row = { type: 'answered', by: 'person', question: title, choice: approve?.label ?? '', words: '' } as const
     expect(textOf(row).detail).not.toMatch(/carr(y|ied)/i)

@@ -5,7 +5,7 @@ const [first, again] = [1, 2].map((round) => planQuestion({ title: '', tasks: []
 
 const labels: ReadonlyMap<string, string> = new Map([
   ['approve', 'Build this plan'],
-  ['change', 'Say what to change'],
+  ['change', 'Describe changes'],
 ])
 
 const shown: ReadonlyMap<string, string> = new Map([

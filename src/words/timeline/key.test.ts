@@ -7,7 +7,7 @@ test.each([
   ['task/feedback/tests-1/tests-budget', 'feedback · writing tests · tests budget'],
   ['verify/test', 'final check · test'],
   ['verify/mutants/mutant-3', 'final check · in a copy with a planted bug'],
-  ['final/pair/hidden/half-a-1', 'final check · hidden tests · with half of the expectations changed'],
+  ['final/pair/hidden/half-a-1', 'final check · hidden tests · with half the expectations changed'],
   ['plan', 'planning'],
 ])('the key %s reads "%s"', (key, words) => {
   expect(keyWords(key)).toBe(words)

@@ -5,7 +5,7 @@ import { askingWords } from '../step.js'
 /** Tests on a modified copy of the program. A reader must not take their red tests for the user's. */
 const inCopy: readonly (readonly [RegExp, string])[] = [
   [/^mutants?(-|$)/, 'in a copy with a planted bug'],
-  [/^(controls?|half-[ab])(-|$)/, 'with half of the expectations changed'],
+  [/^(controls?|half-[ab])(-|$)/, 'with half the expectations changed'],
   [/^hollow(-|$)/, 'with a program that computes nothing'],
 ]
 
@@ -18,7 +18,7 @@ const named: ReadonlyMap<string, string> = new Map([
   ['baseline', 'your tests'],
   // The two runs that share the expectations between them are named by what they change.
   ['pair', ''],
-  ['shown', 'tests that the builder sees'],
+  ['shown', 'tests visible to the builder'],
   ['hidden', 'hidden tests'],
 ])
 

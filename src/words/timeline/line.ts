@@ -85,9 +85,9 @@ function attemptName(key: string): string {
 
 function sealedWords({ red, refused, heldOut }: Extract<RowData, { type: 'sealed' }>): string {
   const hidden = heldOut === null ? '' : `, ${heldOut} of them hidden`
-  const refusedWords = refused > 0 && `${refused} not counted, because they pass before the code`
+  const refusedWords = refused > 0 && `${refused} not counted: green before the code was written`
   return joined(
-    red === 1 ? `1 fails before its code, as expected${hidden}` : `${red} fail before their code, as expected${hidden}`,
+    red === 1 ? `1 fails before the code is written, as expected${hidden}` : `${red} fail before the code is written, as expected${hidden}`,
     refusedWords,
   )
 }

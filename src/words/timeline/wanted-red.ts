@@ -15,17 +15,17 @@ export function isRedWanted(key: string): boolean {
 }
 
 /** The line before them. */
-export const RED_IS_WANTED = 'Checks that the tests can fail: the red lines below are expected.'
+export const RED_IS_WANTED = 'Checking that the tests can fail: red lines below are expected.'
 
 /** The line after them if the result is unknown. */
-export const CHECKS_OVER = 'Checks done. The lines below are about the unchanged program.'
+export const CHECKS_OVER = 'Checks done. The lines below apply to the unchanged program.'
 
 /** The result of the checks of a key; empty until it is known. Pure. */
 export function checksCameTo(key: string, { suites, evidence }: Pick<RunView, 'suites' | 'evidence'>): string {
   const { task, within } = placeOfKey(key)
   if (task !== '' && within.some((word) => IS_TESTS.test(word))) {
     const red = suites.find((suite) => suite.task === task)?.red.length ?? 0
-    return red === 0 ? '' : `Checks done: ${count(red, 'test')} failed before the code, as expected.`
+    return red === 0 ? '' : `Checks done: ${count(red, 'test')} failed before the code was written, as expected.`
   }
   const last = evidence.findLast(({ stage }) => stage === 'final')
   const { mutants = null, controls = null } = last ?? {}

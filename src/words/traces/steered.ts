@@ -14,5 +14,5 @@ const addedWords = (added: AddedClause): string =>
 
 const placeWords = ({ clause, task, number, isOwnTask }: AddedClause): string =>
   isOwnTask
-    ? `Added as a separate task, built next; its test comes before the code: ${clause}`
-    : `Added as rule ${number} of ${task}; its test comes before the code: ${clause}`
+    ? `Added as a separate task, built next, with the test written first: ${clause}`
+    : `Added as rule ${number} in ${task}, with the test written first: ${clause}`

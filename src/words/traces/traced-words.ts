@@ -37,27 +37,27 @@ export function sentenceStateWords(state: SentenceMark): string {
 export function sentenceMeaning(state: SentenceMark): string {
   switch (state) {
     case 'shown':
-      return 'Each of its rules has a test that was red before the code and is green now.'
+      return 'Each rule for this sentence has a test that failed before the code was written and now passes.'
     case 'partly':
-      return 'Tests show some of its rules, but not all.'
+      return 'Tests show that some rules for this sentence hold, but not all.'
     case 'red':
-      return 'A test of one of its rules is not green.'
+      return 'At least one rule for this sentence has a test that does not pass.'
     case 'untested':
-      return 'It is planned, but no test covers it yet.'
+      return 'This sentence is in the plan, but no test covers it yet.'
     case 'as-a-whole':
       return 'Tests cover the whole text, but no test names this sentence.'
     case 'replaced':
-      return 'Your later messages changed all of its rules. Open it to see the current ones.'
+      return 'Your later messages changed all rules for this sentence. Open the sentence to see the current rules.'
     case 'not-asked':
-      return 'The planner says that it contains no requirement.'
+      return 'The planner found no requirement in this sentence.'
     case 'not-covered':
-      return 'No rule of the plan quotes it, so no test is about it.'
+      return 'No rule in the plan quotes this sentence, so no test covers it.'
     case 'open':
-      return 'No test has run for it yet.'
+      return 'No test has run for this sentence yet.'
     case 'misread':
-      return 'You said that it has another meaning.'
+      return 'You said that this sentence means something else.'
     case 'revised':
-      return 'Tests show its remaining rules. Your later messages replaced the others.'
+      return 'Tests show that the remaining rules for this sentence hold. Your later messages replaced the others.'
   }
 }
 
@@ -118,9 +118,12 @@ export function shortStateOf(mark: SentenceMark): ShortState | null {
 }
 
 const SHORT: Readonly<Record<ShortState, { readonly words: string; readonly meaning: string }>> = {
-  tested: { words: 'tested', meaning: 'Tests that failed before the code pass now.' },
-  'not-tested': { words: 'not tested yet', meaning: 'No test covers the sentence, or not all of it. Open it to see why.' },
-  failing: { words: 'failing', meaning: 'A test fails, or you said that it means something else. Open it to see which.' },
+  tested: { words: 'tested', meaning: 'Tests that failed before the code was written now pass.' },
+  'not-tested': { words: 'not tested yet', meaning: 'Tests cover only part of the sentence, or none of it. Open the sentence to see why.' },
+  failing: {
+    words: 'failing',
+    meaning: 'A test fails, or you said that the sentence means something else. Open the sentence to see which.',
+  },
 }
 
 /** Behind a number of sentences, and what it means. */
@@ -144,11 +147,11 @@ export const tallyWords = (traced: TracedWords): string =>
 export const NO_QUOTES = 'The plan is not linked to your sentences.'
 
 /** Behind an assumption: what the user answered to it. */
-export const answeredWords = (judged: 'right' | 'wrong' | null): string => (judged === null ? '' : ` - ${judged}, you said`)
+export const answeredWords = (judged: 'right' | 'wrong' | null): string => (judged === null ? '' : ` - you said ${judged}`)
 
 /** How many assumptions there are, and what is asked of the user: nothing has to be answered. Pure. */
 export function assumptionCount(all: number, answered: number): string {
-  if (answered === 0) return `${whole(all)}, answer those you care about`
+  if (answered === 0) return `${whole(all)}, answer the ones you care about`
   return answered === all ? `${whole(all)}, all answered` : `${whole(all)}, ${whole(answered)} answered`
 }
 

@@ -27,7 +27,7 @@ const openTimeline = async (page: Page) => {
   await page.locator('.task-card').first().waitFor()
 }
 const openFile = async (page: Page, name: string) => {
-  await page.getByRole('tree', { name: 'Files of this run' }).getByText(name, { exact: true }).click()
+  await page.getByRole('tree', { name: 'Files in this run' }).getByText(name, { exact: true }).click()
   await page.locator('.view-line').first().waitFor()
 }
 const seen = (words: string | RegExp) => async (page: Page) => page.getByText(words).first().waitFor()
@@ -60,14 +60,14 @@ const start: readonly Scene[] = [
       await page.getByRole('dialog', { name: 'Connect a model' }).waitFor()
     },
   },
-  { name: 'start-refused', isVariant: true, words: 'the sandbox is refused', at: 'refused', act: seen(/The sandbox is refused/) },
+  { name: 'start-refused', isVariant: true, words: 'the sandbox is refused', at: 'refused', act: seen(/The sandbox is unavailable/) },
   {
     name: 'start-offline',
     words: 'the core is not there any more',
     act: async (page) => {
       await page.getByText('Recent').waitFor()
       await page.evaluate('window.cutOff()')
-      await page.getByText('Connection lost, trying again.').waitFor()
+      await page.getByText('Connection lost. Reconnecting.').waitFor()
     },
   },
 ]
@@ -109,7 +109,7 @@ const live: readonly Scene[] = [
     place: run('writing'),
     act: async (page) => {
       await page.getByText(/The model is writing/).click()
-      await page.getByRole('textbox', { name: 'Say something to the run' }).fill('Keep the messages short.')
+      await page.getByRole('textbox', { name: 'Send a message to the run' }).fill('Keep the messages short.')
     },
   },
   {
@@ -225,8 +225,8 @@ const over: readonly Scene[] = [
     place: run('verified'),
     act: async (page) => {
       await openTimeline(page)
-      await page.getByRole('slider', { name: 'Entries of the run' }).fill('80')
-      await page.getByText(/As it was at/).waitFor()
+      await page.getByRole('slider', { name: 'Run entries' }).fill('80')
+      await page.getByText(/As of/).waitFor()
     },
   },
   {
@@ -255,7 +255,7 @@ const over: readonly Scene[] = [
         .click()
       await page
         .locator('.task-card')
-        .getByRole('button', { name: /^Show the change: Changed src/ })
+        .getByRole('button', { name: /^Show the change in src.*: Changed/ })
         .last()
         .click()
       await page.locator('.monaco-diff-editor .line-insert').first().waitFor()
@@ -267,10 +267,10 @@ const over: readonly Scene[] = [
     words: 'the program was started',
     place: run('first'),
     act: async (page) => {
-      await page.getByLabel('Arguments of the program').fill('add Paint the fence')
+      await page.getByLabel('Program arguments').fill('add Paint the fence')
       await page.getByRole('button', { name: 'Run it' }).click()
       await page.getByText(/Exit code/).waitFor()
-      await page.getByRole('log', { name: 'Output of the program' }).scrollIntoViewIfNeeded()
+      await page.getByRole('log', { name: 'Program output' }).scrollIntoViewIfNeeded()
     },
   },
   {
@@ -280,7 +280,7 @@ const over: readonly Scene[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Details', exact: true }).click()
       await page.getByRole('button', { name: /^Archive/ }).click()
-      await page.getByText('Verified in a fresh sandbox, from the archive alone.').waitFor()
+      await page.getByText('Verified in a fresh sandbox, using only the archive.').waitFor()
       await page.getByRole('region', { name: 'Export' }).scrollIntoViewIfNeeded()
     },
   },
@@ -325,7 +325,7 @@ const over: readonly Scene[] = [
       await page.locator('.view-line').first().click()
       await page.keyboard.type('# mine')
       await page.keyboard.press('Control+S')
-      await page.getByText(/Continue from its result with feedback/).waitFor()
+      await page.getByText(/Give feedback to continue from its result/).waitFor()
     },
   },
 ]
@@ -381,7 +381,7 @@ const past: readonly Scene[] = [
     words: 'nothing to count',
     at: 'empty',
     place: () => '/statistics',
-    act: seen('Nothing to count yet'),
+    act: seen('No data yet'),
   },
   {
     name: 'statistics',
@@ -487,7 +487,7 @@ const around: readonly Scene[] = [
       const card = page.getByRole('region', { name: 'Endpoint local' })
       await page.getByRole('heading', { name: 'Models', exact: true }).waitFor()
       if ((await card.count()) === 0) {
-        await page.getByRole('button', { name: 'Add an endpoint by hand' }).click()
+        await page.getByRole('button', { name: 'Add an endpoint manually' }).click()
         await page.getByLabel('Base URL').fill(endpoint.url)
         await page.getByRole('button', { name: 'Add', exact: true }).click()
       }
@@ -549,7 +549,7 @@ const around: readonly Scene[] = [
     at: 'refused',
     act: async (page) => {
       await page.getByRole('button', { name: /Sandbox refused/ }).click()
-      await page.getByText('Nothing can run here yet').waitFor()
+      await page.getByText('Nothing can run here yet', { exact: true }).waitFor()
     },
   },
 ]

@@ -166,7 +166,7 @@ function readRecorded(name: string): { readonly description: string; readonly an
 async function startChange(page: Page, url: string, endpoint: string, folder: string): Promise<string> {
   await page.goto(url)
   await page.getByRole('button', { name: 'Continue an existing project' }).click()
-  await page.getByLabel('Drop its folder or a .zip here, or enter its path:').fill(folder)
+  await page.getByLabel('Drop the project folder or a .zip file here, or enter the path:').fill(folder)
   await page.getByRole('button', { name: 'Inspect' }).click()
   await page.getByRole('heading', { name: 'What should change?' }).waitFor()
   await page.getByRole('textbox').first().fill(CHANGE)

@@ -107,7 +107,7 @@ export const states: Readonly<Record<string, StagedRun>> = {
       ends({
         verdict: 'unverifiable',
         ended: 'endpoint',
-        reason: 'The endpoint http://127.0.0.1:11434/v1 did not answer within 30 minutes. Is the server still there?',
+        reason: 'The endpoint http://127.0.0.1:11434/v1 did not respond within 30 minutes. Is the server still there?',
       }),
     ),
     minutesAgo: 400,

@@ -19,7 +19,7 @@ const OF_BASELINE = ['protocol', 'tries', 'rounds', 'draw', 'only'] as const
 
 export async function benchCiLive(context: Context, suite: string): Promise<number> {
   const { core, out, values, positionals } = context
-  if (positionals.length > 0) throw new WrongUsage('bench ci --live takes a suite, not a folder. Write: bench ci --live SUITE.')
+  if (positionals.length > 0) throw new WrongUsage('bench ci --live takes a suite, not a folder. Use: bench ci --live SUITE.')
   const format = formatIn(values)
   const threshold = thresholdIn(values)
   const file = fileIn(values)
@@ -31,7 +31,7 @@ export async function benchCiLive(context: Context, suite: string): Promise<numb
     const baseline = await core().bench.baseline({ bench })
     writeFileSync(file, `${JSON.stringify(baseline, null, 2)}\n`)
     out.json({ type: 'baseline', file, baseline })
-    out.note(`The baseline is written to ${file}.`)
+    out.note(`Baseline written to ${file}.`)
   }
   const held = await core().bench.hold({
     bench,
@@ -66,9 +66,9 @@ function fileIn(values: Values): string {
 }
 
 function baselineIn(file: string): Baseline {
-  if (!existsSync(file)) throw new CommandError(`There is no baseline in ${file}. Write it with --update-baseline.`)
+  if (!existsSync(file)) throw new CommandError(`No baseline found at ${file}. Create it with --update-baseline.`)
   const read = jsonIn(readFileSync(file, 'utf8'), Baseline)
-  if (!read) throw new CommandError(`${file} is not a readable baseline. Write it again with --update-baseline.`)
+  if (!read) throw new CommandError(`${file} is not a readable baseline. Recreate it with --update-baseline.`)
   return read
 }
 
@@ -90,9 +90,9 @@ const trendIn = (file: string): TrendPoint[] =>
 async function begun(context: Context, suite: string, baseline: Baseline | null): Promise<Begin> {
   const { values } = context
   const twice = baseline && OF_BASELINE.find((flag) => values[flag] !== undefined)
-  if (twice) throw new WrongUsage(`--${twice} is taken from the baseline. Write a new one with --update-baseline.`)
+  if (twice) throw new WrongUsage(`--${twice} comes from the baseline. To change it, write a new baseline with --update-baseline.`)
   if (baseline && baseline.suite !== suite)
-    throw new WrongUsage(`The baseline belongs to the suite ${baseline.suite}, not to ${suite}. Name another file with --baseline.`)
+    throw new WrongUsage(`The baseline belongs to the suite ${baseline.suite}, not to ${suite}. Choose another file with --baseline.`)
   const protocol = Protocol.safeParse(baseline?.protocol ?? text(values, 'protocol') ?? 'loop')
   if (!protocol.success) throw new WrongUsage(`--protocol takes ${Protocol.options.join(' or ')}, found "${text(values, 'protocol')}".`)
   const rounds = baseline?.rounds ?? number(values, 'rounds')

@@ -27,7 +27,7 @@ export async function benchCi(context: Context): Promise<number> {
   const place = resolve(only(context, 'the folder of recorded runs'))
   const files = recordingsIn(place)
   if (files.length === 0)
-    throw new CommandError(`No recorded run (*.jsonl) was found in ${place}. Write one with "tillgreen runs record RUN".`)
+    throw new CommandError(`No recorded runs (*.jsonl) found in ${place}. Record one with "tillgreen runs record RUN".`)
   const results: ReplayLine[] = []
   for (const file of files) {
     const name = relative(place, file) || basename(file)
@@ -66,7 +66,7 @@ function refusedWords(error: unknown): Pick<ReplayLine, 'ok' | 'words'> {
 /** The file itself, or all below a folder. */
 function recordingsIn(place: string): string[] {
   const found = statSync(place, { throwIfNoEntry: false })
-  if (!found) throw new CommandError(`A folder of recorded runs was expected, but ${place} does not exist.`)
+  if (!found) throw new CommandError(`Expected a folder of recorded runs, but ${place} does not exist.`)
   if (found.isFile()) return [place]
   return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))

@@ -41,7 +41,7 @@ async function list({ core, out }: Context): Promise<number> {
 async function show(context: Context): Promise<number> {
   const { core, out } = context
   const format = formOf(context)
-  const { id } = await core().bench.findExperiment({ prefix: only(context, 'the run of an experiment') })
+  const { id } = await core().bench.findExperiment({ prefix: only(context, 'the experiment run') })
   print(await core().bench.experimentReport({ id }), format, out)
   return 0
 }
@@ -66,7 +66,7 @@ async function run(context: Context): Promise<number> {
   const onInterrupt = () => {
     if (isStopped) process.exit(130)
     isStopped = true
-    out.note('Stopping. You can resume it later.')
+    out.note('Stopping. You can resume the experiment later.')
     if (id !== '') void core.bench.stopExperiment({ id }).catch(() => {})
   }
   process.on('SIGINT', onInterrupt)
@@ -96,7 +96,7 @@ async function begun(context: Context): Promise<Begin> {
   const { values } = context
   const name = only(context, 'the experiment')
   const { parallel: _, ...own } = values
-  if (own.config === 'auto') throw new WrongUsage('An experiment has its own configs. Leave out --config auto.')
+  if (own.config === 'auto') throw new WrongUsage('An experiment has its own configs. Remove --config auto.')
   const config = await startConfig(context, '', own)
   await agreeToUnknownPrice(context, config)
   const input = {
@@ -107,7 +107,8 @@ async function begun(context: Context): Promise<Begin> {
 }
 
 async function goneOn(context: Context, prefix: string): Promise<Begin> {
-  if (context.positionals.length > 0) throw new WrongUsage('--resume takes all other values from the earlier run. Leave them out.')
+  if (context.positionals.length > 0)
+    throw new WrongUsage('--resume reuses all other values from the earlier run. Remove them from the command.')
   const core = context.core()
   const { id } = await core.bench.findExperiment({ prefix })
   for (const bench of (await core.bench.experimentReport({ id })).arms[0]?.benches.slice(0, 1) ?? [])
@@ -119,7 +120,7 @@ async function goneOn(context: Context, prefix: string): Promise<Begin> {
 function progressLine(event: Exclude<ExperimentEvent, { type: 'report' }>): string {
   switch (event.type) {
     case 'begun':
-      return `run ${event.id}: ${event.experiment.question} Values drawn with ${event.seed}`
+      return `run ${event.id}: ${event.experiment.question} Values drawn with seed ${event.seed}`
     case 'proof':
       return `${event.task}: ${proofWords(event)}`
     case 'try':
@@ -135,7 +136,7 @@ type Form = Exclude<ReturnType<typeof formatIn>, 'junit'>
 
 function formOf({ values }: Context): Form {
   const format = formatIn(values)
-  if (format === 'junit') throw new WrongUsage('The report of an experiment has no junit form: --format takes text, markdown or json.')
+  if (format === 'junit') throw new WrongUsage('Experiment reports have no junit format: --format takes text, markdown or json.')
   return format
 }
 

@@ -44,7 +44,7 @@ export async function followBench({ core: open, out }: Context, begin: Begin): P
   const onInterrupt = () => {
     if (isStopped) process.exit(130)
     isStopped = true
-    out.note('Stopping. You can resume it later.')
+    out.note('Stopping. You can resume the bench run later.')
     if (bench !== '') void core.bench.stop({ bench }).catch(() => {})
   }
   process.on('SIGINT', onInterrupt)
@@ -81,13 +81,14 @@ async function newBench(context: Context): Promise<Begin> {
 /** `--parallel` is the number of tries at once. The number of parallel tasks in one run is in a config file. */
 export async function configOf(context: Context, attempts: number | undefined): Promise<StepConfig> {
   const { parallel: _, ...own } = context.values
-  if (own.config === 'auto') throw new WrongUsage('bench run measures one config. Name it instead of "auto".')
+  if (own.config === 'auto') throw new WrongUsage('bench run measures one config. Choose one instead of "auto".')
   const config = await startConfig(context, '', own)
   return attempts === undefined ? config : { ...config, budget: { ...config.budget, attempts } }
 }
 
 async function oldBench(context: Context, prefix: string): Promise<Begin> {
-  if (context.positionals.length > 0) throw new WrongUsage('--resume takes all other values from the earlier bench run. Leave them out.')
+  if (context.positionals.length > 0)
+    throw new WrongUsage('--resume reuses all other values from the earlier bench run. Remove them from the command.')
   const core = context.core()
   const { bench } = await core.bench.find({ prefix })
   await agreeToUnknownPrice(context, (await core.bench.report({ bench })).head.config)
@@ -98,7 +99,7 @@ async function oldBench(context: Context, prefix: string): Promise<Begin> {
 function progressLine(event: Exclude<BenchEvent, { type: 'report' }>): string {
   switch (event.type) {
     case 'head':
-      return `bench run ${event.id}: ${event.suite}, values drawn with ${event.seed}`
+      return `bench run ${event.id}: ${event.suite}, values drawn with seed ${event.seed}`
     case 'proof':
       return `${event.task}: ${proofWords(event)}`
     case 'row':

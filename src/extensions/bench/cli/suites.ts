@@ -33,7 +33,7 @@ export async function benchImport(context: Context): Promise<number> {
   const { core, out, values } = context
   const repository = text(values, 'commits')
   if (repository !== undefined) return importCommits(context, resolve(repository))
-  const path = resolve(only(context, 'the path of the suite'))
+  const path = resolve(only(context, 'the suite path'))
   const template = text(values, 'template') ?? null
   const { suite, leftOut } = await core().bench.import({ path, name: text(values, 'name') ?? null, template })
   out.json({ type: 'suite', ...suite })
@@ -47,7 +47,7 @@ export async function benchImport(context: Context): Promise<number> {
 
 /** Makes a suite of a repository's own commits. */
 async function importCommits({ core, out, values, positionals }: Context, path: string): Promise<number> {
-  if (positionals.length > 0) throw new WrongUsage('bench import takes a path, or --commits and the path of a repository.')
+  if (positionals.length > 0) throw new WrongUsage('bench import takes a path, or --commits with a repository path.')
   const unproved: TaskProof[] = []
   const take = (event: CommitsEvent): SuiteCard | null => {
     out.json(event)

@@ -10,22 +10,22 @@ export const benchName = ({ id, config, model }: BenchCard): string => `${id} ($
 /** Which prompts the two sides of a pair had. */
 export function promptsWords({ first }: Pick<BenchComparison, 'first'>, { second }: Pick<BenchPair, 'second'>): string {
   const [one, other] = [packWords(first), packWords(second)]
-  return one === other ? `Prompts: both had ${one}.` : `Prompts: ${first.id} had ${one}, ${second.id} had ${other}.`
+  return one === other ? `Prompts: both used ${one}.` : `Prompts: ${first.id} used ${one}, ${second.id} used ${other}.`
 }
 
 /** Bench runs of earlier versions named a pack without its version: each try took the newest of its time. */
 function packWords({ promptPack }: Pick<BenchCard, 'promptPack'>): string {
   if (promptPack === '') return 'the built-in prompts'
-  return promptPack.includes('@') ? `prompt pack ${promptPack}` : `prompt pack ${promptPack}, its version not recorded`
+  return promptPack.includes('@') ? `prompt pack ${promptPack}` : `prompt pack ${promptPack} (version not recorded)`
 }
 
 /** The finding of a pair in one sentence. */
 export function findingWords({ first, fewest }: BenchComparison, pair: BenchPair): string {
   const { finding, tasks, firstBetter, secondBetter } = pair
-  const counts = `of ${counted(tasks, 'task')} ${first.id} was better in ${firstBetter} and ${pair.second.id} in ${secondBetter}`
+  const counts = `of ${counted(tasks, 'task')}, ${first.id} was better on ${firstBetter} and ${pair.second.id} on ${secondBetter}`
   switch (finding) {
     case 'too-few':
-      return `Too few tasks to compare: both finished ${tasks}, and at least ${fewest} are needed.`
+      return `Too few tasks to compare: both finished ${tasks}, but at least ${fewest} are needed.`
     case 'none':
       return `No significant difference: ${counts} (${pWords(pair)}).`
     case 'first':
@@ -37,7 +37,7 @@ export function findingWords({ first, fewest }: BenchComparison, pair: BenchPair
 
 export function pWords({ p, corrected }: BenchPair): string {
   const say = (value: number) => (value < 0.001 ? 'below 0.001' : value.toFixed(3))
-  return p === corrected ? `p ${say(p)}` : `p ${say(p)}, corrected for several comparisons ${say(corrected)}`
+  return p === corrected ? `p ${say(p)}` : `p ${say(p)}, ${say(corrected)} after correction for multiple comparisons`
 }
 
 /** A difference in words, as a line says it and as a picture has it beside itself. */
@@ -74,7 +74,7 @@ export function differenceLines(comparison: BenchComparison, pair: BenchPair): s
   if (pair.tasks < comparison.fewest) return []
   return [
     ...differencesIn(comparison, pair).map((words) => differenceLine(words, comparison.level)),
-    ...(pair.sameSeed ? [] : ['The two used different parameter values, because their seeds differ.']),
+    ...(pair.sameSeed ? [] : ['The two bench runs used different parameter values because their seeds differ.']),
   ]
 }
 

@@ -15,7 +15,7 @@ export const letterOf = (index: number): string => String.fromCharCode(65 + inde
 /** What decides, as the figure of a task. */
 export const measureWords: Readonly<Record<Measure, string>> = {
   passed: 'tries that passed the hidden tests',
-  verdict: 'tries with a right verdict',
+  verdict: 'tries with a correct verdict',
 }
 
 export interface Verdict {
@@ -36,7 +36,7 @@ export function verdictOf(report: ExperimentReport, index: number): Verdict {
     const [done, due] = [sumOf(arms, 'done'), sumOf(arms, 'due')]
     return {
       title: 'Not finished yet',
-      sentences: [`${done} of ${due} tries are done. The comparison follows when all are done.`],
+      sentences: [`${done} of ${due} tries are done. The comparison appears when all tries are done.`],
       isFound: false,
     }
   }
@@ -45,7 +45,7 @@ export function verdictOf(report: ExperimentReport, index: number): Verdict {
     case 'too-few':
       return {
         title: 'Too few tasks to compare',
-        sentences: [`Both finished ${pair.tasks}, and at least ${comparison.fewest} are needed.`],
+        sentences: [`Both finished ${pair.tasks}, but at least ${comparison.fewest} are needed.`],
         isFound: false,
       }
     case 'none':
@@ -71,9 +71,9 @@ function neededWords({ needed, tasks }: ExperimentReport): string[] {
 /** What was run, in one line. */
 export function experimentWords({ experiment, model, tasks, seed, arms }: ExperimentReport): string {
   const { protocol, tries, rounds, suites } = experiment
-  const how = protocol === 'loop' ? 'whole loop' : `edits the stub, ${counted(rounds, 'answer')} at most`
+  const how = protocol === 'loop' ? 'whole loop' : `stub edits, at most ${counted(rounds, 'answer')}`
   const each = tries === 1 ? 'once' : `${tries} times`
-  return `${counted(tasks.length, 'task')} of ${suites.join(' and ')}, each ${each} with each of ${arms.length} configs, ${how}, ${model || 'the set model'}, values drawn with ${seed}`
+  return `${counted(tasks.length, 'task')} from ${suites.join(' and ')}, each run ${each} with each of ${arms.length} configs, ${how}, ${model || 'the set model'}, values drawn with seed ${seed}`
 }
 
 /** The difference of each measure with its interval, what decides first; none before all tries are over. */
@@ -164,5 +164,5 @@ export function wonWords(report: ExperimentReport): string {
   const better = comparison.pairs.flatMap(({ finding }, at) => (finding === 'second' ? [letterOf(at + 1)] : []))
   return better.length > 1
     ? `${better.join(' and ')} ${many} than ${letterOf(0)}. They were not compared with each other, so there is no winner.`
-    : 'No config won: every difference may be chance.'
+    : 'No config won: every difference could be chance.'
 }

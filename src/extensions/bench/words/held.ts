@@ -8,15 +8,17 @@ import { shareWords } from './report.js'
 export function heldWords({ threshold, finding, now, before, failsAt }: Held): string {
   const passed = `passed ${shareWords(now)}`
   if (finding === 'nothing') return 'No comparison: no finished try sent a request to a model.'
-  const fails = failsAt === null ? 'with so few tries it could not fail' : `it would fail with ${failsAt} or fewer`
+  const fails = failsAt === null ? 'with so few tries, this check cannot fail' : `this check would fail with ${failsAt} or fewer passes`
   switch (threshold.type) {
     case 'floor': {
       const floor = `${percent(threshold.share)} ${threshold.share === 1 ? 'is' : 'are'} required`
-      return finding === 'failed' ? `Too few pass: ${passed}, and ${floor}.` : `Enough pass: ${passed}, and ${floor}; ${fails}.`
+      return finding === 'failed' ? `Too few tries pass: ${passed}, but ${floor}.` : `Enough tries pass: ${passed}, and ${floor}; ${fails}.`
     }
     case 'difference': {
       const than = before === null ? '' : `, before ${shareWords(before)}`
-      return finding === 'failed' ? `Fewer pass than before: ${passed}${than}.` : `No evidence that fewer pass: ${passed}${than}; ${fails}.`
+      return finding === 'failed'
+        ? `Fewer tries pass than before: ${passed}${than}.`
+        : `No evidence that fewer tries pass: ${passed}${than}; ${fails}.`
     }
   }
 }
@@ -32,7 +34,7 @@ const changes: Readonly<Record<Held['changed'][number], string>> = { config: 'an
 
 /** What is not as in the baseline; empty where all is. */
 export const changedWords = ({ changed }: Held): string =>
-  changed.length === 0 ? '' : `The baseline had ${changed.map((each) => changes[each]).join(' and ')}.`
+  changed.length === 0 ? '' : `The baseline used ${changed.map((each) => changes[each]).join(' and ')}.`
 
 /** The last points of a trend, the oldest first. */
 export function trendWords(points: readonly TrendPoint[], most = 8): string[] {

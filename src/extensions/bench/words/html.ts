@@ -38,10 +38,10 @@ export function reportHtml(report: BenchReport): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>`,
     `<h1>${escaped(title)}</h1>`,
-    `<p>${escaped(headWords(report))}. Started ${escaped(moment(head.at))}, run ${escaped(head.id)}, values drawn with ${head.seed}.</p>`,
+    `<p>${escaped(headWords(report))}. Started ${escaped(moment(head.at))}, run ${escaped(head.id)}, values drawn with seed ${head.seed}.</p>`,
     ...shares.flatMap(([name, share]) => (share.n === 0 ? [] : [sharePicture(name, share)])),
-    '<p>The bars are 95 % Wilson score intervals. Below ten tries they are dashed.</p>',
-    ...section('Trend of the suite', trend === '' ? [] : [trend, list(trendLines(report))]),
+    '<p>Bars show 95 % Wilson score intervals. Dashed bars have fewer than ten tries.</p>',
+    ...section('Suite trend', trend === '' ? [] : [trend, list(trendLines(report))]),
     ...section('Tries by task', rows.length === 0 ? [] : [`<div class="wide">${triesPicture(rows)}</div>`]),
     ...section('Figures', [figures(report)]),
     ...section('Tries', rows.length === 0 ? [] : [tries(rows)]),
@@ -65,7 +65,7 @@ const figures = (report: BenchReport): string =>
     )
     .join('')}</tbody></table></div>`
 
-const COLUMNS = ['Task', 'Try', 'Hidden tests, our verdict', 'Calls', 'Tokens', 'Cost', 'Time', 'Run'] as const
+const COLUMNS = ['Task', 'Try', 'Hidden tests and our verdict', 'Calls', 'Tokens', 'Cost', 'Time', 'Run'] as const
 
 const tries = (rows: readonly BenchRow[]): string =>
   `<div class="wide"><table><thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead><tbody>${rows
@@ -118,7 +118,7 @@ function triesPicture(rows: readonly BenchRow[]): string {
     )
     return `<text x="0" y="${y}">${escaped(short)}</text>${signs.join('')}`
   })
-  return picture('Tries by task: filled where all hidden tests passed', tasks.length * ROW + 8, marks.join(''))
+  return picture('Tries by task; filled circles passed all hidden tests', tasks.length * ROW + 8, marks.join(''))
 }
 
 const HEIGHT = 180

@@ -21,27 +21,27 @@ export function figuresOf(report: BenchReport): Figure[] {
   return [
     figure(passed.n > 0, 'passed', shareWords(passed), 'tries that passed all hidden tests'),
     ...report.passAtK.slice(1).map(({ k, value }) => figure(true, `pass@${k}`, percent(value), `at least one of ${k} tries passes`)),
-    ...report.passHatK.slice(1).map(({ k, value }) => figure(true, `pass^${k}`, percent(value), `all of ${k} tries pass`)),
-    figure(isLoop && passed.n > 0, 'verified was right', shareWords(precision), 'tries called verified that passed the hidden tests'),
-    figure(isLoop && passed.n > 0, 'right was verified', shareWords(recall), 'tries that passed the hidden tests and were called verified'),
+    ...report.passHatK.slice(1).map(({ k, value }) => figure(true, `pass^${k}`, percent(value), `all ${k} tries pass`)),
+    figure(isLoop && passed.n > 0, 'verified was right', shareWords(precision), 'verified tries that passed the hidden tests'),
+    figure(isLoop && passed.n > 0, 'right was verified', shareWords(recall), 'tries that passed the hidden tests and were verified'),
     figure(first.first.n > 0, 'first program', shareWords(first.first), 'programs that passed before any repair'),
     figure(
       first.first.n > 0,
       'after repairs',
-      `${shareWords(first.end)}; repairs won ${first.won} and lost ${first.lost}`,
+      `${shareWords(first.end)}; repairs fixed ${first.won} and broke ${first.lost}`,
       'the same tries after all repairs',
     ),
-    figure(worked.n > 0, 'worked, you say', shareWords(worked), 'runs that you judged with "it works"'),
+    figure(worked.n > 0, 'worked, you say', shareWords(worked), 'runs you marked as "it works"'),
     figure(report.calls !== null, 'calls', measure(report.calls, String), 'requests to models'),
-    figure(report.tokens !== null, 'tokens', measure(report.tokens, whole), 'of prompts and answers'),
+    figure(report.tokens !== null, 'tokens', measure(report.tokens, whole), 'in prompts and answers'),
     figure(
       report.usd !== null,
       'cost',
-      `${measure(report.usd, (value) => `$${value.toFixed(4)}`)}${report.unpriced ? ', without calls of unknown price' : ''}`,
+      `${measure(report.usd, (value) => `$${value.toFixed(4)}`)}${report.unpriced ? ', excluding calls with unknown price' : ''}`,
       'dollars',
     ),
     figure(report.ms !== null, 'time', measure(report.ms, seconds), 'of work'),
-    figure(malformed.n > 0, 'unreadable answers', shareWords(malformed), 'answers that could not be read without repair'),
+    figure(malformed.n > 0, 'unreadable answers', shareWords(malformed), 'answers that were unreadable without repair'),
   ].filter((each) => each !== null)
 }
 
@@ -58,14 +58,14 @@ export function shareWords({ count, n, low, high }: Share): string {
 }
 
 const measure = (of: BenchReport['usd'], say: (value: number) => string): string =>
-  of === null ? 'none' : `${say(of.sum)} in all, median ${say(of.median)}`
+  of === null ? 'none' : `${say(of.sum)} in total, median ${say(of.median)}`
 
 export const seconds = (ms: number): string => (ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`)
 
 /** What was run, in one line. */
 export function headWords({ head, done, due, tasks }: BenchReport): string {
   const { suite, protocol, tries, rounds, config } = head
-  const how = protocol === 'loop' ? 'whole loop' : `edits the stub, ${counted(rounds, 'answer')} at most`
+  const how = protocol === 'loop' ? 'whole loop' : `stub edits, at most ${counted(rounds, 'answer')}`
   const model = config.model.model === '' ? 'the set model' : config.model.model
   const state = done < due ? `${done} of ${due} tries are done` : `all ${due} tries are done`
   return `${suite}: ${counted(tasks, 'task')}, ${tries === 1 ? 'one try' : `${tries} tries`} each, ${how}, ${model}, config ${config.name}; ${state}`
@@ -79,7 +79,7 @@ export function rowWords({ passed, hidden, verdict, ended }: BenchRow): string {
 
 /** Why a try did not begin. */
 export const notRunWords = ({ task, try: number, left, worst }: Extract<BenchEvent, { type: 'not-run' }>): string =>
-  `${task}, try ${number}: not run. It may cost ${money(worst)}, and ${money(left)} of the limit is left.`
+  `${task}, try ${number}: not run. It could cost up to ${money(worst)}, but only ${money(left)} of the limit is left.`
 
 /** Tries that are due and not over, by task; empty where all are over. */
 export const pendingWords = ({ pending }: BenchReport): string =>
@@ -90,8 +90,8 @@ export const pendingWords = ({ pending }: BenchReport): string =>
 export const proofWords = ({ tests, problem, already = 0 }: TaskProof): string =>
   problem === null
     ? tests.length === 0
-      ? 'no hidden tests: you judge its runs'
-      : `${counted(tests.length, 'hidden test')}: the example solution passes all, ${already === 0 ? 'the empty answer none' : `the program before it ${already}`}`
+      ? 'no hidden tests: you judge the runs'
+      : `${counted(tests.length, 'hidden test')}: the example solution passes all, ${already === 0 ? 'the empty answer none' : `the previous program ${already}`}`
     : `left out. ${proofProblemText(problem)}`
 
 /** How many bench runs a trend shows, the newest ones. */

@@ -32,23 +32,23 @@ const comparison: BenchComparison = { first: card, level: 0.95, fewest: 10, pair
 
 test('a comparison says that there is no significant difference, which side passes more, or that there are too few tasks', () => {
   expect(findingWords(comparison, pair)).toBe(
-    'No significant difference: of 20 tasks aaaa-1111 was better in 3 and bbbb-2222 in 5 (p 0.727).',
+    'No significant difference: of 20 tasks, aaaa-1111 was better on 3 and bbbb-2222 on 5 (p 0.727).',
   )
   expect(findingWords(comparison, { ...pair, finding: 'second', p: 0.0001, corrected: 0.0004 })).toBe(
-    'bbbb-2222 passes more: of 20 tasks aaaa-1111 was better in 3 and bbbb-2222 in 5 (p below 0.001, corrected for several comparisons below 0.001).',
+    'bbbb-2222 passes more: of 20 tasks, aaaa-1111 was better on 3 and bbbb-2222 on 5 (p below 0.001, below 0.001 after correction for multiple comparisons).',
   )
   expect(findingWords(comparison, { ...pair, finding: 'too-few', tasks: 4 })).toBe(
-    'Too few tasks to compare: both finished 4, and at least 10 are needed.',
+    'Too few tasks to compare: both finished 4, but at least 10 are needed.',
   )
 })
 
 test('a comparison says which prompts each side had', () => {
-  expect(promptsWords(comparison, pair)).toBe('Prompts: both had the built-in prompts.')
+  expect(promptsWords(comparison, pair)).toBe('Prompts: both used the built-in prompts.')
   expect(promptsWords(comparison, { second: { ...pair.second, promptPack: 'terse@2' } })).toBe(
-    'Prompts: aaaa-1111 had the built-in prompts, bbbb-2222 had prompt pack terse@2.',
+    'Prompts: aaaa-1111 used the built-in prompts, bbbb-2222 used prompt pack terse@2.',
   )
   expect(promptsWords({ first: { ...card, promptPack: 'terse' } }, { second: { ...card, promptPack: 'terse' } })).toBe(
-    'Prompts: both had prompt pack terse, its version not recorded.',
+    'Prompts: both used prompt pack terse (version not recorded).',
   )
 })
 
@@ -142,6 +142,6 @@ test('a report as a page holds its pictures, fetches nothing, runs no script, an
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;')
   expect([...page.matchAll(/<svg role="img" aria-label="([^"]+)"/g)].length).toBeGreaterThanOrEqual(4)
   expect([...page.matchAll(/<circle class="(passed|failed)"/g)].map(([, sign]) => sign)).toEqual(['passed', 'failed', 'failed'])
-  expect(page).toContain('Passed shares of 2 bench runs of')
+  expect(page).toContain('Passed share in 2 bench runs of')
   expect(page).toContain('<p>z, try 1.</p>')
 })

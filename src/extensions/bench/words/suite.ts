@@ -9,16 +9,16 @@ export const layoutWords: Readonly<Record<SuiteLayout, string>> = {
   own: 'tasks with parameters',
   exercism: 'exercises of Exercism',
   functions: 'functions',
-  prompts: 'prompts with human judgement',
-  history: 'commits of a repository',
+  prompts: 'prompts judged by people',
+  history: 'commits from a repository',
 }
 
 const commitWords: Readonly<Record<CommitProblem, string>> = {
-  'no-test': 'changes no test in TypeScript',
-  'no-source': 'changes no module of its tests',
-  packages: 'its tests need packages that the template lacks',
-  'too-large': 'its tests need too many modules',
-  'import-missing': 'imports a module outside the repository',
+  'no-test': 'no TypeScript test changed',
+  'no-source': 'no tested module changed',
+  packages: 'the tests need packages missing from the template',
+  'too-large': 'the tests need too many modules',
+  'import-missing': 'an import is outside the repository',
   unfit: 'a file is too large, or its path is not allowed in a program',
 }
 
@@ -33,13 +33,13 @@ export function commitsLeftOut(leftOut: readonly LeftOutTask[]): string[] {
 export function suiteProblemText(problem: SuiteProblem): string {
   switch (problem.type) {
     case 'no-json':
-      return `JSON was expected: ${sentence(problem.cause)}`
+      return `Not valid JSON: ${sentence(problem.cause)}`
     case 'unfit':
-      return `Some fields are not as expected: ${sentence(problem.cause)}`
+      return `Some fields are not valid: ${sentence(problem.cause)}`
     case 'no-file':
       return `"${problem.file}" is missing.`
     case 'language':
-      return `Exercises in .${problem.language} are not supported yet. Python, JavaScript, TypeScript, Rust and Go are supported. Write the task as a folder with bench.json instead.`
+      return `Exercises in .${problem.language} files are not supported yet. Python, JavaScript, TypeScript, Rust and Go are supported. For other languages, write the task as a folder with bench.json.`
     case 'parameter-unknown':
       return `A text contains "@@${problem.parameter}@@", but not every drawing in bench.json has this value.`
     case 'parameter-unused':
@@ -47,7 +47,7 @@ export function suiteProblemText(problem: SuiteProblem): string {
     case 'commit':
       return `${sentenceCase(commitWords[problem.reason])}.`
     case 'twice':
-      return `Another task also has the name "${problem.task}".`
+      return `Another task is also named "${problem.task}".`
   }
 }
 
@@ -56,13 +56,13 @@ const sentence = (cause: string): string => `${cause.replace(/\s*\n\s*/g, '; ').
 export function proofProblemText(problem: ProofProblem): string {
   switch (problem.type) {
     case 'template':
-      return problem.template === '' ? 'It names no template.' : `There is no template "${problem.template}".`
+      return problem.template === '' ? 'The task names no template.' : `There is no template "${problem.template}".`
     case 'place':
-      return `The hidden test ${problem.path} is outside the test folder of its template.`
+      return `The hidden test ${problem.path} is outside the template test folder.`
     case 'environment':
-      return 'The packages of its template could not be installed.'
+      return 'Could not install the template packages.'
     case 'no-tests':
-      return 'No hidden test was found.'
+      return 'No hidden tests found.'
     case 'oracle':
       return `The example solution fails ${counted(problem.tests.length, 'hidden test')}.`
     case 'empty':

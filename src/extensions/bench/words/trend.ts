@@ -35,4 +35,4 @@ export function trendMarks(trend: readonly BenchCard[]): TrendMark[] {
 
 /** What the picture shows, for those who do not see it. */
 export const trendTitle = (suite: string, marks: readonly TrendMark[]): string =>
-  `Passed shares of ${marks.length} bench runs of ${suite}, the oldest first. ${marks.map(({ words }) => words).join('; ')}`
+  `Passed share in ${marks.length} bench runs of ${suite}, oldest first. ${marks.map(({ words }) => words).join('; ')}`

@@ -5,11 +5,11 @@ import { counted, joined, type RowTexts, rowText } from '../../../words/row-text
 const rows: RowTexts<'covered'> = {
   covered({ isMeasured, tests, lines, unrun, unloaded, leftOut, isWhole }) {
     if (!isMeasured) return rowText('Could not measure which lines the tests run')
-    const figures = `${counted(tests, 'test')} and loading run ${lines - unrun} of ${counted(lines, 'line')}`
+    const figures = `${counted(tests, 'test')} and file loading cover ${lines - unrun} of ${counted(lines, 'line')}`
     const left = joined(
       leftOut > 0 && `${counted(leftOut, 'test')} left out`,
-      !isWhole && 'a limit stopped it',
-      unloaded.length > 0 && `${counted(unloaded.length, 'file')} loaded by no test`,
+      !isWhole && 'stopped at a limit',
+      unloaded.length > 0 && `${counted(unloaded.length, 'file')} not loaded by any test`,
     )
     return rowText('Measured which lines the tests run', joined(figures, left), unloaded.join('\n'))
   },
@@ -26,24 +26,24 @@ export const fileLinesWords = ({ path, ranges }: FileLines): string => `${path} 
 /** "3 lines of the program are run by no test". Loading a file runs lines too, and those are none of them. */
 export const unrunWords = (coverage: Coverage): string => {
   const lines = countLines(coverage.unrun)
-  return `${counted(lines, 'line')} of the program ${lines === 1 ? 'is' : 'are'} run by no test`
+  return `${counted(lines, 'line')} of the program ${lines === 1 ? 'is' : 'are'} not run by any test`
 }
 
 /** "2 files of the program are loaded by no test". */
 export const unloadedWords = ({ unloaded }: Coverage): string =>
-  `${counted(unloaded.length, 'file')} of the program ${unloaded.length === 1 ? 'is' : 'are'} loaded by no test`
+  `${counted(unloaded.length, 'file')} of the program ${unloaded.length === 1 ? 'is' : 'are'} not loaded by any test`
 
 /** What limits left out; empty where nothing was. */
 export const leftOutWords = ({ leftOut, isWhole }: Coverage): string =>
   [
-    leftOut > 0 ? `${counted(leftOut, 'test')} more were measured, but their lines are not stored.` : '',
+    leftOut > 0 ? `Also measured ${counted(leftOut, 'test')}, but did not store the lines.` : '',
     isWhole ? '' : 'A limit stopped the measurement, so some tests are missing.',
   ]
     .filter(Boolean)
     .join(' ')
 
 /** Said of a test that runs nothing of what could be measured. */
-export const NO_LINES = 'runs no measurable line of the program'
+export const NO_LINES = 'runs no measurable program lines'
 
 interface Covered {
   readonly coverage: Coverage | null

@@ -13,7 +13,7 @@ export interface RowsFile {
 
 /** Refuses a file that is there, unless it may be replaced. */
 export function openRowsFile(path: string, mayReplace: boolean): RowsFile {
-  if (existsSync(path) && !mayReplace) throw new CommandError(`${path} exists. Name another file, or replace it with --force.`)
+  if (existsSync(path) && !mayReplace) throw new CommandError(`${path} already exists. Choose another file, or overwrite it with --force.`)
   const beside = `${path}.${process.pid}.part`
   const file = openSync(beside, 'w', 0o600)
   return {

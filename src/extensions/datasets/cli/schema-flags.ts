@@ -38,7 +38,7 @@ export const choiceFrom = (values: Values): DatasetChoice => from(DatasetChoice,
 /** A bare row has no label that could say that its answer failed, so only those that went well are taken. Wrong usage says what does not go with it. */
 export function bareChoiceFrom(values: Values): DatasetChoice {
   const choice = choiceFrom(values)
-  if (choice.kind !== 'chat') throw new WrongUsage(`--bare goes with --kind chat, found --kind ${choice.kind}.`)
+  if (choice.kind !== 'chat') throw new WrongUsage(`--bare needs --kind chat, found --kind ${choice.kind}.`)
   return { ...choice, label: choice.label ?? 'ok' }
 }
 

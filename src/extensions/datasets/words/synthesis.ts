@@ -12,19 +12,23 @@ export function leftOutOf({
   unrun,
 }: SynthesisReport): readonly (readonly [n: number, words: string])[] {
   const all: readonly (readonly [n: number, one: string, many: string])[] = [
-    [malformed, 'answer that could not be read', 'answers that could not be read'],
+    [malformed, 'answer that could not be read', 'unreadable answers'],
     [duplicates.exact, 'exact duplicate', 'exact duplicates'],
-    [duplicates.vectors, 'duplicate in similar words', 'duplicates in similar words'],
-    [red, 'test file that is red on its verified program', 'test files that are red on their verified program'],
-    [hollow, 'test file that is green on a program that computes nothing', 'test files that are green on a program that computes nothing'],
-    [unrun, 'test file that could not be run', 'test files that could not be run'],
+    [duplicates.vectors, 'near-duplicate', 'near-duplicates'],
+    [red, 'test file that fails on its verified program', 'test files that fail on their verified program'],
+    [hollow, 'test file that passes on a program that computes nothing', 'test files that pass on a program that computes nothing'],
+    [unrun, 'test file that could not run', 'test files that could not run'],
   ]
   return all.flatMap(([n, one, many]) => (n === 0 ? [] : [[n, n === 1 ? one : many] as const]))
 }
 
 /** How it ended, if it ended early. */
 export const endedWords = ({ ended, reason }: SynthesisReport): string =>
-  ended === 'finished' ? '' : ended === 'stopped' ? 'You stopped it. The rows so far are kept.' : `It ended early. ${reason}`
+  ended === 'finished'
+    ? ''
+    : ended === 'stopped'
+      ? 'You stopped the synthesis. Rows generated so far are kept.'
+      : `The synthesis ended early. ${reason}`
 
 /** A line for each figure, from rows requested to rows kept. */
 export function synthesisLines(report: SynthesisReport): string[] {

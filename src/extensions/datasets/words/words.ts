@@ -8,21 +8,21 @@ import type { DatasetRow } from '../contract/row.js'
 
 const datasetErrorWords: ErrorWords<typeof datasetErrors> = {
   'dataset-no-seeds': () =>
-    'No verified run matches these filters, so there is no seed. "tillgreen lab dataset show --kind tasks --label ok" shows the effect of each filter.',
+    'No verified run matches these filters, so synthesis has no seed to start from. Run "tillgreen lab dataset show --kind tasks --label ok" to see the number of rows each filter excludes.',
   'dataset-no-embeddings': () =>
-    'The endpoint has no embedding model in the settings, so rows cannot be compared by embeddings. Name one under "Embeddings" of the endpoint, or compare by words.',
+    'Comparing rows by embeddings requires an embedding model, but none is set for this endpoint. Set one under "Embeddings" in the endpoint settings, or compare by words.',
   'dataset-embeddings-failed': ({ model, cause }) =>
-    `The embedding model ${model} gave no vectors for all rows. ${cause} Try again, or compare by words.`,
-  'dataset-missing': ({ synthesis }) => `The synthesis ${synthesis} is not running.`,
+    `The embedding model ${model} did not return vectors for all rows. ${cause} Try again, or compare by words.`,
+  'dataset-missing': ({ synthesis }) => `Synthesis ${synthesis} is not running.`,
 }
 
 const datasets = { errors: datasetErrorWords }
 
 const FILTERS: Readonly<Record<DatasetFilter, string>> = {
   verdict: 'another verdict',
-  ran: 'you did not say so of "it ran"',
-  worked: 'you did not say so of "it worked"',
-  perfect: 'you did not say so of "it was perfect"',
+  ran: 'you did not confirm "it ran"',
+  worked: 'you did not confirm "it worked"',
+  perfect: 'you did not confirm "it was perfect"',
   template: 'another template',
   date: 'another date',
   model: 'another model',
@@ -32,7 +32,7 @@ const FILTERS: Readonly<Record<DatasetFilter, string>> = {
 
 const DUPLICATES: Readonly<Record<DuplicateKind, string>> = {
   exact: 'the same text',
-  syntax: 'the same code in other layout',
+  syntax: 'the same code in a different layout',
   behaviour: 'the same test results',
   vectors: 'similar by vectors',
 }
@@ -49,13 +49,13 @@ export function datasetLines({ runs, found, leftOut, duplicates, kept, quality }
   return [
     [
       count(read, 'run'),
-      keptOut > 0 ? `${count(keptOut, 'run')} kept out of learning` : '',
+      keptOut > 0 ? `${count(keptOut, 'run')} excluded from learning` : '',
       damaged > 0 ? `${count(damaged, 'damaged run')}` : '',
     ]
       .filter(Boolean)
       .join(' · '),
     `${count(found, 'row')} found`,
-    ...(out.length > 0 ? ['Left out by filters:', ...out] : []),
+    ...(out.length > 0 ? ['Excluded by filters:', ...out] : []),
     ...(same.length > 0 ? ['Duplicates:', ...same] : []),
     `${count(kept, 'row')} kept`,
     ...(kept > 0 ? qualityLines(quality) : []),
@@ -81,9 +81,9 @@ function qualityLines({
   ]
   return [
     ...lists.flatMap(([name, counts]) => (Object.keys(counts).length > 0 ? [`  by ${name}: ${countsLine(counts)}`] : [])),
-    `  characters of a row: ${characters.least} to ${characters.most}, median ${characters.median}`,
-    `  about ${tokens} tokens in all`,
-    ...(redacted > 0 ? [`  ${redacted} credentials or paths of this machine removed`] : []),
+    `  characters per row: ${characters.least} to ${characters.most}, median ${characters.median}`,
+    `  about ${tokens} tokens in total`,
+    ...(redacted > 0 ? [`  credentials or local paths removed: ${redacted}`] : []),
   ]
 }
 

@@ -30,7 +30,7 @@ function ComparedPanel() {
         {different === 0 ? (
           <li>
             <Ring tone="ok" words="the same:" />
-            <span>Every call gives what it gave before.</span>
+            <span>Every call returns the same result in the old and new programs.</span>
           </li>
         ) : null}
       </ul>

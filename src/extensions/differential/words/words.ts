@@ -5,7 +5,10 @@ const rows: RowTexts<'compared'> = {
   compared: ({ functions, calls, different, differences, left }) =>
     rowText(
       'Compared the old program with the new one',
-      joined(`${different} of ${calls} calls of ${counted(functions, 'function')} differ`, left > 0 && `${left} not compared`),
+      joined(
+        `different results in ${different} of ${calls} calls to ${counted(functions, 'function')}`,
+        left > 0 && `${left} not compared`,
+      ),
       differences.map(({ path, call, before, after }) => `${path}: ${call}: before ${before}, now ${after}`).join('\n'),
     ),
 }

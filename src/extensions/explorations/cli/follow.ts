@@ -29,7 +29,7 @@ export async function followExploration({ core, out }: Context, begin: Begin): P
   const onInterrupt = () => {
     if (isStopped) process.exit(130)
     isStopped = true
-    out.note('Stopping. You can resume it later.')
+    out.note('Stopping the exploration. You can resume it later.')
     if (id !== '')
       void core()
         .explorations.stop({ exploration: id })
@@ -43,7 +43,7 @@ export async function followExploration({ core, out }: Context, begin: Begin): P
     out.json({ type: 'exploration', ...end })
     out.line(titleWords(end))
     out.line(`  ${tookWords(end.spent)}${end.said === '' ? '' : ` · ${oneLine(end.said)}`}`)
-    out.line(`Read its report with: tillgreen library explore show ${end.head.id} --format markdown`)
+    out.line(`To read the report, run: tillgreen library explore show ${end.head.id} --format markdown`)
     return codeOf(end)
   } finally {
     process.off('SIGINT', onInterrupt)

@@ -5,10 +5,10 @@ import { count } from '../../../words/figures.js'
 import type { ExplorationTry, NoRun } from '../contract/exploration.js'
 
 const noRunWords: Readonly<Record<NoRun['why'], string>> = {
-  unreadable: 'no answer could be read',
+  unreadable: 'no readable answer',
   declined: 'the model declined',
-  budget: 'its limits were too low',
-  refused: 'it could not be started',
+  budget: 'the limits were too low',
+  refused: 'the run could not start',
 }
 
 /** What became of a topic, in a few words. */
@@ -16,7 +16,7 @@ export function endWords({ result, none, run, invented }: Pick<ExplorationTry, '
   if (none !== null) return [noRunWords[none.why], none.error === null ? none.said : causeText(none.error)].filter(Boolean).join(': ')
   if (result === null) return run !== null ? 'being built' : invented === null ? 'being invented' : 'about to start'
   const tests = `${result.passed} of ${count(result.tests, 'test')} green`
-  const filed = result.filed === null ? 'kept out of the library' : ''
+  const filed = result.filed === null ? 'not added to the library' : ''
   const ended = result.ended === 'finished' ? '' : result.ended
   const replaces = result.replaces === null ? '' : `replaces run ${result.replaces}`
   return [result.verdict, ended, tests, filed, replaces].filter(Boolean).join(' · ')

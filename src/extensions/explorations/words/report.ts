@@ -25,7 +25,7 @@ export function reportMarkdown(exploration: Exploration): string {
     ...(head.atOnce > 1 ? [`- At once: ${head.atOnce}`] : []),
     `- Took: ${tookWords(spent)}`,
     `- Result: ${talliedWords(exploration)}`,
-    ...(unreadable > 0 ? [`- Answers that could not be read: ${unreadable}`] : []),
+    ...(unreadable > 0 ? [`- Unreadable answers: ${unreadable}`] : []),
     '',
     '| | topic | why | program | result | run | took |',
     '|---|---|---|---|---|---|---|',

@@ -7,19 +7,19 @@ import type { Exploration, ExplorationCard, ExplorationEnd, Took, Topic } from '
 
 const errors: ErrorWords<typeof explorationErrors> = {
   'exploration-missing': ({ exploration }) =>
-    `There is no exploration "${exploration}". "tillgreen library explore list" shows all explorations.`,
-  'exploration-ambiguous': ({ exploration }) => `Several explorations start with "${exploration}". Give more of the id.`,
+    `No exploration matches "${exploration}". Run "tillgreen library explore list" to see all explorations.`,
+  'exploration-ambiguous': ({ exploration }) => `Several exploration IDs start with "${exploration}". Enter more of the ID.`,
   'exploration-busy': ({ exploration }) =>
-    `Another process is working on the exploration ${exploration}. Stop it with "tillgreen library explore stop ${exploration}".`,
+    `Another process is running exploration ${exploration}. Stop it with "tillgreen library explore stop ${exploration}".`,
   'exploration-not-going': ({ exploration }) =>
-    `The exploration ${exploration} is not running. Resume it with "tillgreen library explore resume ${exploration}".`,
-  'exploration-over': ({ exploration }) => `The exploration ${exploration} has ended. Start a new one.`,
+    `Exploration ${exploration} is not running. Resume it with "tillgreen library explore resume ${exploration}".`,
+  'exploration-over': ({ exploration }) => `Exploration ${exploration} has ended. Start a new one.`,
   'exploration-no-price': ({ models }) =>
-    `A dollar limit needs known prices, but the price of ${models.join(', ')} is not known. Set it in the settings, or start without this limit: --most-usd 0.`,
+    `A dollar limit requires known prices, but no price is known for ${models.join(', ')}. Set the price in the settings, or start without a dollar limit: --most-usd 0.`,
   'exploration-nothing': ({ mode }) =>
     mode === 'explore'
-      ? 'No topic was found. Name one: "tillgreen library explore start TOPIC".'
-      : 'The library has no program for this. Improving and combining need a verified program, and repairing needs a failed one.',
+      ? 'No topics found. Specify one: "tillgreen library explore start TOPIC".'
+      : 'The library has no suitable program. Improving and combining require a verified program; repairing requires a failed one.',
 }
 
 const explorations = { errors }
@@ -30,7 +30,7 @@ export function topicWords(topic: Topic): string {
     case 'given':
       return topic.words
     case 'gap':
-      return `a program for ${topic.title}`
+      return `a program with the template ${topic.title}`
     case 'bench':
       return `something like ${topic.title}`
     case 'error':
@@ -52,15 +52,15 @@ export function whyWords(topic: Topic): string {
     case 'given':
       return 'you named it'
     case 'gap':
-      return `the library has ${count(topic.verified, 'verified program')} of ${topic.template}`
+      return `the library has ${count(topic.verified, 'verified program')} with the ${topic.template} template`
     case 'bench':
-      return 'its hidden tests failed in the bench'
+      return 'its hidden tests failed in a bench run'
     case 'error':
-      return `this error remained at the end of ${topic.lost} of ${count(topic.runs, 'run')}`
+      return `this error was unresolved in ${topic.lost} of ${count(topic.runs, 'run')}`
     case 'neighbour':
       return 'the library has a related verified program'
     case 'improve':
-      return `verified; the goal: ${topic.goal}`
+      return `verified; goal: ${topic.goal}`
     case 'combine':
       return 'both are verified'
     case 'repair':
@@ -70,14 +70,14 @@ export function whyWords(topic: Topic): string {
 
 const ends: Readonly<Record<ExplorationEnd, string>> = {
   number: 'all programs tried',
-  usd: 'its dollars are used up',
-  tokens: 'its tokens are used up',
-  minutes: 'its minutes are used up',
-  day: 'the daily limit is reached',
-  topics: 'nothing is left to try',
+  usd: 'dollar limit reached',
+  tokens: 'token limit reached',
+  minutes: 'time limit reached',
+  day: 'daily limit reached',
+  topics: 'nothing left to try',
   stopped: 'stopped',
-  endpoint: 'the model does not answer',
-  sandbox: 'the sandbox cannot run here',
+  endpoint: 'the model is not responding',
+  sandbox: 'the sandbox cannot run on this machine',
   killed: 'its process ended',
 }
 
@@ -85,7 +85,7 @@ const ends: Readonly<Record<ExplorationEnd, string>> = {
 export function stateWords({ state, why }: Pick<ExplorationCard, 'state' | 'why'>): string {
   if (state === 'going') return 'running'
   const end = why === null ? '' : ends[why]
-  return state === 'over' ? `ended: ${end}` : `${end}; it can be resumed`
+  return state === 'over' ? `ended: ${end}` : `${end} (resumable)`
 }
 
 export const tookWords = ({ usd, tokens, ms }: Took): string => [money(usd), `${whole(tokens)} tokens`, duration(ms)].join(' · ')

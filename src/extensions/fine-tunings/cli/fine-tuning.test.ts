@@ -28,7 +28,7 @@ test('without --yes it says what would leave the machine, and sends nothing', as
   const result = await tillgreen(['fine-tuning', 'start', dataset, '--endpoint', 'tuner'], { data })
   expect(result.code).toBe(2)
   expect(result.stderr).toContain(`12 pairs of questions and answers`)
-  expect(result.stderr).toContain(`leave this machine for ${endpoint.url}, to train small-coder`)
+  expect(result.stderr).toContain(`will be sent to ${endpoint.url} to train small-coder`)
   expect(result.stderr).toContain('Nothing was sent.')
   expect([endpoint.requests, await all()]).toEqual([[], []])
 })
@@ -37,8 +37,8 @@ test('with --validation it says what is held back, and a share that is none is r
   const { endpoint, data, dataset } = await opened()
   const start = ['fine-tuning', 'start', dataset, '--endpoint', 'tuner', '--validation']
   const result = await tillgreen([...start, '0.2', '--yes'], { data })
-  expect([result.code, result.stderr]).toEqual([0, expect.stringContaining('2 other pairs of 2 programs')])
-  expect(result.stdout).toMatch(/Held back {7}2 other pairs of 2 programs, \d+ bytes, SHA-256/)
+  expect([result.code, result.stderr]).toEqual([0, expect.stringContaining('2 other pairs from 2 programs')])
+  expect(result.stdout).toMatch(/Held back {7}2 other pairs from 2 programs, \d+ bytes, SHA-256/)
   expect(endpoint.jobs[0]?.body).toMatchObject({ validation_file: 'file-2' })
   expect((await tillgreen([...start, '0.9', '--yes'], { data })).code).toBe(2)
 })
@@ -47,10 +47,7 @@ test('it is started, followed, shown with the commands that compare it, and regi
   const { endpoint, data, dataset } = await opened()
   const flags = ['--epochs', '2', '--suffix', 'own', '--usd-per-million', '25']
   const result = await tillgreen(['fine-tuning', 'start', dataset, '--endpoint', 'tuner', '--yes', ...flags], { data })
-  expect([result.code, result.stderr]).toEqual([
-    0,
-    expect.stringContaining('loss 0.6667 at step 3, 1.0000 on pairs that it was not trained on'),
-  ])
+  expect([result.code, result.stderr]).toEqual([0, expect.stringContaining('loss 0.6667 at step 3, 1.0000 on held-back pairs')])
   expect(result.stdout).toContain('Parameters      epochs 2, suffix own')
   expect(result.stdout).toContain('Cost            $0.30')
   expect(result.stdout).toContain('  | You repair programs.')
@@ -105,7 +102,7 @@ test('a cancel from another process ends the job and who follows it', async () =
 test('an endpoint without the API is named, and one that was killed as it sent the file is cancelled', async () => {
   const none = await opened({ instead: () => ({ status: 404, message: 'no' }) })
   const refused = await tillgreen(none.start, { data: none.data })
-  expect([refused.code, refused.stderr]).toEqual([6, expect.stringContaining('does not offer fine-tuning')])
+  expect([refused.code, refused.stderr]).toEqual([6, expect.stringContaining('does not support fine-tuning')])
   const { endpoint, data, start, all } = await opened({ instead: (request) => (request === 'POST /files' ? 'hang' : null) })
   const { child } = startTillgreen(start, { data })
   await expect.poll(() => endpoint.requests, { timeout: 20_000 }).toContain('POST /files')
@@ -124,11 +121,11 @@ test('on a terminal Ctrl+C asks: a no leaves the job at the endpoint, a yes ends
   expect(none.shown.trim().endsWith('Interrupted.'), none.shown).toBe(true)
   const eof = await begun(['Send it?', '\u0004'])
   expect([eof.code, endpoint.requests, await all()], eof.shown).toEqual([2, [], []])
-  const left = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Cancel the fine-tuning at the endpoint too?', 'n\r'])
+  const left = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Also cancel the fine-tuning at the endpoint?', 'n\r'])
   expect([left.code, endpoint.jobs.map(({ status }) => status)], left.shown).toEqual([0, ['running']])
-  expect(left.shown).toContain('It continues at the endpoint. Follow it with: tillgreen lab fine-tuning follow')
-  const ended = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Cancel the fine-tuning at the endpoint too?', 'y\r'])
+  expect(left.shown).toContain('Training continues at the endpoint. To follow it, run: tillgreen lab fine-tuning follow')
+  const ended = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Also cancel the fine-tuning at the endpoint?', 'y\r'])
   expect([ended.code, endpoint.jobs.map(({ status }) => status)], ended.shown).toEqual([130, ['running', 'cancelled']])
-  const twice = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Cancel the fine-tuning at the endpoint too?', INTERRUPT])
+  const twice = await begun(['Send it?', 'y\r'], ['loss ', INTERRUPT], ['Also cancel the fine-tuning at the endpoint?', INTERRUPT])
   expect([twice.code, endpoint.jobs.map(({ status }) => status)], twice.shown).toEqual([130, ['running', 'cancelled', 'running']])
 }, 60_000)

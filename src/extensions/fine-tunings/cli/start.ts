@@ -94,7 +94,7 @@ async function follow(context: Context, id: string, isEnough: (tuning: FineTunin
   }
   const tuning = await core.fineTunings.show({ id })
   printTuning(context, tuning)
-  if (leave.signal.aborted) out.note(`It continues at the endpoint. Follow it with: tillgreen lab fine-tuning follow ${id}`)
+  if (leave.signal.aborted) out.note(`Training continues at the endpoint. To follow it, run: tillgreen lab fine-tuning follow ${id}`)
   return exitCodeOf(tuning)
 }
 
@@ -105,9 +105,9 @@ async function follow(context: Context, id: string, isEnough: (tuning: FineTunin
 function interrupter({ core, out, values }: Context, id: string, leave: AbortController): () => void {
   let isAsked = false
   const decide = async (): Promise<void> => {
-    const cancels = !canAsk() || out.isJson || values.yes === true || (await agrees('Cancel the fine-tuning at the endpoint too?'))
+    const cancels = !canAsk() || out.isJson || values.yes === true || (await agrees('Also cancel the fine-tuning at the endpoint?'))
     if (!cancels) return leave.abort()
-    out.note('Cancelling at the endpoint.')
+    out.note('Cancelling the fine-tuning at the endpoint.')
     await core().fineTunings.cancel({ id })
   }
   return () => {

@@ -11,14 +11,14 @@ export async function onlyTuning(context: Context): Promise<string> {
 }
 
 export async function listTunings({ core, out, positionals }: Context): Promise<number> {
-  if (positionals.length > 0) throw new WrongUsage('fine-tuning list takes no further words.')
+  if (positionals.length > 0) throw new WrongUsage('fine-tuning list takes no arguments.')
   const tunings = await core().fineTunings.list({})
   for (const tuning of tunings) {
     out.json({ type: 'fine-tuning', ...tuning })
     const { id, upload, dataset, model } = tuning
     out.line(`${id}  ${upload.model}, ${count(dataset.pairs, 'pair')}: ${standingWords(tuning)}${model === null ? '' : `, ${model}`}`)
   }
-  if (tunings.length === 0) out.line('There are no fine-tunings yet. Start one with "tillgreen lab fine-tuning start DATASET".')
+  if (tunings.length === 0) out.line('No fine-tunings yet. Start one with "tillgreen lab fine-tuning start DATASET".')
   return 0
 }
 
@@ -29,7 +29,11 @@ export async function showTuning(context: Context): Promise<number> {
   const commands = compareCommands(tuning)
   out.json({ type: 'fine-tuning', ...tuning, compare: commands })
   if (commands.length > 0)
-    out.line(tuning.registeredAs === null ? 'Compare it with its base once it is registered:' : 'Compare it with its base:')
+    out.line(
+      tuning.registeredAs === null
+        ? 'To register the model and compare it with the base model, run:'
+        : 'To compare the model with the base model, run:',
+    )
   for (const line of commands) out.line(`  ${line}`)
   return 0
 }
@@ -42,13 +46,13 @@ export function printTuning({ out }: Context, tuning: FineTuning): void {
   if (last) out.line(`  ${'Loss'.padEnd(15)} ${lossWords(last)}`)
   const { basePrompt } = tuning.dataset
   if (basePrompt.type === 'shared') {
-    out.line('The base prompt of its pairs:')
+    out.line('Base prompt for all pairs:')
     out.block(basePrompt.text, '  | ')
   }
 }
 
 export const lossWords = ({ step, train, valid }: FineTuning['losses'][number]): string =>
-  `${train.toFixed(4)} at step ${step}${valid === null ? '' : `, ${valid.toFixed(4)} on pairs that it was not trained on`}`
+  `${train.toFixed(4)} at step ${step}${valid === null ? '' : `, ${valid.toFixed(4)} on held-back pairs`}`
 
 /** Commands that measure base and new model on the same tasks with the same values. Pure. */
 function compareCommands({ state, model, registeredAs, endpoint, upload, id }: FineTuning): readonly string[] {
@@ -66,12 +70,12 @@ export async function registerTuning(context: Context): Promise<number> {
   const { core, out, positionals } = context
   const [prefix, name, ...rest] = positionals
   if (prefix === undefined || name === undefined || rest.length > 0)
-    throw new WrongUsage('fine-tuning register takes a fine-tuning and a name for its model.')
+    throw new WrongUsage('fine-tuning register takes a fine-tuning ID and a name for the model.')
   const { id } = await core().fineTunings.find({ prefix })
   const tuning = await core().fineTunings.register({ id, name })
   out.json({ type: 'registered', id, name, model: tuning.model })
   out.line(
-    `${tuning.model} is now the endpoint "${name}" in the settings. Use it with --base-url ${name}, or in a role. Its price is not known: set endpoints.${name}.price.`,
+    `${tuning.model} is now available as the endpoint "${name}" in the settings. Use it with --base-url ${name}, or assign it to a role. The model price is unknown: set endpoints.${name}.price.`,
   )
   return 0
 }

@@ -40,7 +40,7 @@ test.each([
   [{ type: 'role', message: 2, found: 'tool' }, 'message 2 needs the role system, user or assistant, found tool'],
   [{ type: 'content', message: 2, found: '' }, 'found none'],
   [{ type: 'no-answer', found: 'user' }, "the last message must be the assistant's, found user"],
-  [{ type: 'no-question' }, 'a message of the user is expected'],
+  [{ type: 'no-question' }, 'expected a user message'],
 ] as const)('a line with the problem %j says what was expected and found', (problem, said) => {
   expect(errorText({ code: 'dataset-unfit', data: { path: '/a.jsonl', line: 2, problem } })).toContain(said)
 })

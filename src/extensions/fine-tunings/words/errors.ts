@@ -8,35 +8,36 @@ import { bytesText } from './bytes.js'
 
 export const errors: ErrorWords<typeof fineTuningErrors> = {
   'dataset-unreadable': ({ path, cause }) =>
-    `A dataset was expected at ${path}, but it cannot be read (${cause}). Name a regular file of JSON lines.`,
+    `Expected a dataset at ${path}, but the file cannot be read (${cause}). Specify a regular JSON Lines file.`,
   'dataset-large': ({ path, most }) => `The dataset ${path} is larger than ${bytesText(most)}. Export fewer pairs.`,
   'dataset-few': ({ path, pairs, fewest }) =>
-    `The dataset ${path} has ${count(pairs, 'pair')} to train on, and a fine-tuning needs at least ${fewest}. Export more of them, or hold fewer back.`,
+    `The dataset ${path} has ${count(pairs, 'pair')} to train on, but fine-tuning needs at least ${fewest}. Export more pairs, or hold fewer back.`,
   'dataset-one-program': ({ path, pairs }) =>
-    `Holding pairs back needs at least two programs, but all ${pairs} pairs of ${path} come from one. Export pairs of more runs, or hold none back.`,
-  'dataset-unfit': ({ path, line, problem }) => `Line ${line} of ${path} is not a chat: ${problemWords(problem)}.`,
+    `Holding pairs back needs at least two programs, but all ${pairs} pairs in ${path} come from one. Export pairs from more runs, or hold none back.`,
+  'dataset-unfit': ({ path, line, problem }) => `Line ${line} of ${path} is not a valid chat: ${problemWords(problem)}.`,
   'fine-tuning-address': ({ address }) =>
-    `An endpoint address that begins with https:// or http:// was expected, found "${address}". Name another endpoint with --endpoint.`,
-  'fine-tuning-no-base': ({ address }) => `A base model for ${address} was expected, but none is set. Name it with --model.`,
+    `Expected an endpoint address that begins with https:// or http://, found "${address}". Specify another endpoint with --endpoint.`,
+  'fine-tuning-no-base': ({ address }) => `Expected a base model for ${address}, but none is set. Specify one with --model.`,
   'fine-tuning-unagreed': ({ baseUrl, model, pairs, bytes, sha256, heldOut }) =>
-    `Nothing was sent. A fine-tuning of ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256})${heldOut === null ? '' : ` and ${count(heldOut.pairs, 'pair')} that are held back (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256})`} to ${baseUrl}. Agree to this first, with --yes on the command line.`,
-  'fine-tuning-missing': ({ id }) => `There is no fine-tuning "${id}". "tillgreen lab fine-tuning list" shows all fine-tunings.`,
-  'fine-tuning-ambiguous': ({ id }) => `Several fine-tunings start with "${id}". Give more of the id.`,
-  'fine-tuning-over': ({ id, state }) => `The fine-tuning ${id} has ended (${state}), so it cannot be cancelled.`,
-  'fine-tuning-no-model': ({ id, state }) => `The fine-tuning ${id} has no model to register (${state}). Wait until it has succeeded.`,
-  'fine-tuning-name-taken': ({ name }) => `The settings already have an endpoint "${name}". Choose another name.`,
+    `Nothing was sent. Fine-tuning ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256})${heldOut === null ? '' : ` and ${count(heldOut.pairs, 'pair')} held back for validation (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256})`} to ${baseUrl}. Confirm the upload first; on the command line, use --yes.`,
+  'fine-tuning-missing': ({ id }) => `No fine-tuning matches "${id}". Run "tillgreen lab fine-tuning list" to see all fine-tunings.`,
+  'fine-tuning-ambiguous': ({ id }) => `Several fine-tuning IDs start with "${id}". Enter more of the ID.`,
+  'fine-tuning-over': ({ id, state }) => `Fine-tuning ${id} has ended (state: ${state}), so it cannot be cancelled.`,
+  'fine-tuning-no-model': ({ id, state }) =>
+    `Fine-tuning ${id} has no model to register (state: ${state}). A model is available only after its fine-tuning succeeds.`,
+  'fine-tuning-name-taken': ({ name }) => `The settings already contain an endpoint named "${name}". Choose another name.`,
   'fine-tuning-not-offered': ({ address, request }) =>
-    `The endpoint ${address} does not offer fine-tuning (asked to ${requestWords(request)}). Use one with the OpenAI API for files and fine-tuning jobs.`,
+    `The endpoint ${address} does not support fine-tuning because it cannot ${requestWords(request)}. Use an endpoint with the OpenAI API for files and fine-tuning jobs.`,
   'fine-tuning-key': ({ address }) =>
-    `The endpoint ${address} refuses the key. Store another one with "tillgreen endpoints key set NAME", then continue with "tillgreen lab fine-tuning follow".`,
+    `The endpoint ${address} rejected the key. Store another key with "tillgreen endpoints key set NAME", then continue with "tillgreen lab fine-tuning follow".`,
   'fine-tuning-refused': ({ address, request, says }) =>
-    `The endpoint ${address} refuses to ${requestWords(request)}: ${saying(says)}. Correct this and start another fine-tuning.`,
+    `The endpoint ${address} refused to ${requestWords(request)}: ${saying(says)}. Fix the problem, then start another fine-tuning.`,
   'fine-tuning-unreachable': ({ address, request, says }) =>
-    `The endpoint ${address} failed when asked to ${requestWords(request)}: ${saying(says)}. Nothing is lost: continue later with "tillgreen lab fine-tuning follow".`,
+    `The endpoint ${address} failed to ${requestWords(request)}: ${saying(says)}. The fine-tuning is kept. Continue later with "tillgreen lab fine-tuning follow".`,
 }
 
 /** An endpoint's words within a sentence of ours. */
-const saying = (says: string): string => says.replace(/\.$/, '') || 'it gives no reason'
+const saying = (says: string): string => says.replace(/\.$/, '') || 'no reason given'
 
 export function requestWords(request: TuningRequest): string {
   switch (request) {
@@ -45,7 +46,7 @@ export function requestWords(request: TuningRequest): string {
     case 'start':
       return 'start the job'
     case 'follow':
-      return 'report the state of the job'
+      return 'report the job status'
     case 'cancel':
       return 'cancel the job'
   }
@@ -55,18 +56,18 @@ export function requestWords(request: TuningRequest): string {
 function problemWords(problem: DatasetProblem): string {
   switch (problem.type) {
     case 'no-json':
-      return `one JSON object is expected, found "${problem.found}". Export the dataset again, or delete the line`
+      return `expected one JSON object, found "${problem.found}". Export the dataset again, or delete the line`
     case 'no-messages':
-      return `an object with a list "messages" is expected, found ${problem.found}. Export with --kind chat`
+      return `expected an object with a "messages" list, found ${problem.found}. Export with --kind chat`
     case 'few-messages':
-      return `at least a question and an answer are expected, found ${count(problem.found, 'message')}. Delete the line`
+      return `expected at least a question and an answer, found ${count(problem.found, 'message')}. Delete the line`
     case 'role':
       return `message ${problem.message} needs the role system, user or assistant, found ${problem.found}. Change the role, or delete the line`
     case 'content':
-      return `message ${problem.message} needs text as content, found ${problem.found || 'none'}. Write it, or delete the line`
+      return `message ${problem.message} needs text content, found ${problem.found || 'none'}. Add text, or delete the line`
     case 'no-answer':
       return `the last message must be the assistant's, found ${problem.found}. Add the answer, or delete the line`
     case 'no-question':
-      return 'a message of the user is expected, found none. Add the question, or delete the line'
+      return 'expected a user message, found none. Add the question, or delete the line'
   }
 }

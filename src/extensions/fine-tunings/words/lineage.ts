@@ -17,7 +17,7 @@ import { requestWords } from './errors.js'
 
 export const stateWords: Readonly<Record<TuningState, string>> = {
   uploading: 'not sent yet',
-  starting: 'sent, not started yet',
+  starting: 'sent, not yet started',
   waiting: 'waiting',
   running: 'training',
   succeeded: 'succeeded',
@@ -28,11 +28,11 @@ export const stateWords: Readonly<Record<TuningState, string>> = {
 /** What a user agrees to before anything is sent. */
 export const leavingWords = ({ baseUrl, model, pairs, bytes, sha256, heldOut }: Upload): string =>
   [
-    `${count(pairs, 'pair')} of questions and answers (${bytesText(bytes)}, SHA-256 ${sha256.slice(0, 12)}) leave this machine for ${baseUrl}, to train ${model}.`,
+    `${count(pairs, 'pair')} of questions and answers (${bytesText(bytes)}, SHA-256 ${sha256.slice(0, 12)}) will be sent to ${baseUrl} to train ${model}.`,
     heldOut === null
       ? ''
-      : `${heldOutWords(heldOut)} (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256.slice(0, 12)}) go there too, to measure the loss on pairs outside the training.`,
-    'The endpoint may keep them, and charges for the training.',
+      : `${heldOutWords(heldOut)} (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256.slice(0, 12)}) will also be sent, to measure the loss on pairs outside the training set.`,
+    'The endpoint may keep this data and will charge for the training.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -43,17 +43,15 @@ export function heldOutLossWords(losses: readonly TuningLoss[]): string {
   const last = known.at(-1)
   if (!last) return ''
   const lowest = known.reduce((best, each) => (each.valid < best.valid ? each : best))
-  const now = `On pairs that are held back: ${last.valid.toFixed(4)} at step ${last.step}`
-  return lowest.step === last.step
-    ? `${now}, the lowest so far.`
-    : `${now}, after ${lowest.valid.toFixed(4)} at step ${lowest.step}, the lowest.`
+  const now = `Loss on held-back pairs: ${last.valid.toFixed(4)} at step ${last.step}`
+  return lowest.step === last.step ? `${now}, the lowest so far.` : `${now}; lowest: ${lowest.valid.toFixed(4)} at step ${lowest.step}.`
 }
 
-const heldOutWords = ({ pairs, programs }: HeldOut): string => `${count(pairs, 'other pair')} of ${count(programs, 'program')}`
+const heldOutWords = ({ pairs, programs }: HeldOut): string => `${count(pairs, 'other pair')} from ${count(programs, 'program')}`
 
 /** The limit of the division if pairs do not name their programs; empty if all do. */
 export const unnamedWords = ({ unnamed }: Pick<Dataset, 'unnamed'>): string =>
-  unnamed === 0 ? '' : `${count(unnamed, 'pair')} do not name their program, so variants of one program may be on both sides.`
+  unnamed === 0 ? '' : `Program names are missing from ${count(unnamed, 'pair')}, so variants of one program can be in both sets.`
 
 /** Its state, in a few words. */
 export function standingWords({ state, isCancelAsked, fault }: FineTuning): string {
@@ -65,7 +63,7 @@ export function standingWords({ state, isCancelAsked, fault }: FineTuning): stri
 function faultWords(fault: TuningFault): string {
   switch (fault.type) {
     case 'not-offered':
-      return 'the endpoint does not offer fine-tuning'
+      return 'the endpoint does not support fine-tuning'
     case 'refused':
       return `the endpoint refused to ${requestWords(fault.request)}${saying(fault.says)}`
     case 'job':
@@ -108,7 +106,7 @@ function filesWords(ids: readonly (string | null)[], isDeleted: boolean): string
 function basePromptWords(prompt: BasePrompt): string {
   switch (prompt.type) {
     case 'shared':
-      return `one for all pairs, SHA-256 ${prompt.sha256}`
+      return `the same for all pairs, SHA-256 ${prompt.sha256}`
     case 'several':
       return `${prompt.prompts} different ones`
     case 'none':

@@ -11,7 +11,7 @@ function LessonsPanel() {
   return (
     <section className="panel figure all" aria-label="Lessons">
       <h3>
-        Lessons <small>what finished runs taught, quoted in the prompts of later ones</small>
+        Lessons <small>learned from finished runs and quoted in later prompts</small>
         <span className="flex-1" />
         <a className="button quiet" href={addressOf({ screen: 'lessons', lesson: null })}>
           {count(data.all, 'lesson')}

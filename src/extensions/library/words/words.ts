@@ -9,23 +9,23 @@ import type { libraryErrors } from '../contract/errors.js'
 
 const libraryErrorWords: ErrorWords<typeof libraryErrors> = {
   'library-missing': ({ run }) =>
-    `The library has no run ${run}. It contains ended runs, but no demos, no deleted or declined runs, and no runs with learning=false. "tillgreen library list" shows its runs.`,
+    `Run ${run} is not in the library. The library contains ended runs, but no demos, deleted or declined runs, or runs with learning=false. Run "tillgreen library list" to see all runs in the library.`,
 }
 
 const rows: RowTexts<'library-offered' | 'library-used'> = {
   'library-offered': ({ programs }) =>
     rowText(
       `Found ${count(programs.length, 'verified program')} in the library`,
-      'the planner sees them',
+      'shown to the planner',
       listed(programs.map(({ run, title }) => `${title} (run ${run})`)),
     ),
   'library-used': ({ modules, files, tests, left }) =>
     rowText(
-      `Uses ${count(modules.length, 'verified module')} of the library`,
-      [count(files, 'file'), `their ${count(tests, 'test')}, locked`, left.length > 0 ? `${left.length} could not be added` : '']
+      `Added ${count(modules.length, 'verified module')} from the library`,
+      [count(files, 'file'), `their ${count(tests, 'test')}, locked`, left.length > 0 ? `modules not added: ${left.length}` : '']
         .filter(Boolean)
         .join(' · '),
-      listed(modules.map(({ run, path }) => `${path} of run ${run}`)),
+      listed(modules.map(({ run, path }) => `${path} from run ${run}`)),
     ),
 }
 
@@ -48,7 +48,7 @@ export function judgedWords({ human }: RunSummary): string {
 
 /** The result of a search. */
 export const foundWords = ({ found, keptOut }: LibraryFound): string =>
-  [`${found.verified} verified`, `${found.failed} not verified`, keptOut > 0 ? `${count(keptOut, 'run')} kept out` : '']
+  [`${found.verified} verified`, `${found.failed} not verified`, keptOut > 0 ? `${count(keptOut, 'run')} excluded` : '']
     .filter(Boolean)
     .join(' · ')
 
@@ -62,7 +62,7 @@ export const replacedWords = (run: string): string => `replaced by run ${run}`
 
 /** What compares meanings, or why it did not. */
 export const meaningWords = ({ meaning: { model, problem } }: LibraryFound): string =>
-  problem !== '' ? `No comparison by meaning: ${problem}` : model === null ? '' : `meanings compared by ${model}`
+  problem !== '' ? `Meanings not compared: ${problem}` : model === null ? '' : `meanings compared with ${model}`
 
 declare module '../../../words/features/words.js' {
   interface ExtensionWords {

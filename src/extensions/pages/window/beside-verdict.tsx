@@ -28,7 +28,7 @@ function PagesPanel() {
           <li>
             <Ring tone="wait" words="not looked at:" />
             <span>
-              The pages were not looked at: {unseenText[looked.why]}.
+              No pages of the program were checked: {unseenText[looked.why]}.
               {looked.found === '' ? null : <code className="font-mono"> {looked.found}</code>}
             </span>
           </li>
@@ -66,7 +66,7 @@ function SeenPagePart({ page: { path, title, faults, notes, pictures } }: { read
           {faults.length === 0 ? (
             <li>
               <Ring tone="ok" words="well:" />
-              <span>It shows something, asks for nothing that is missing, and keyboard and screen reader get along with it.</span>
+              <span>The page shows content, makes no requests that fail, and works with a keyboard and screen reader.</span>
             </li>
           ) : null}
           {notes.map((note) => (

@@ -22,7 +22,7 @@ export function ChecksPanel() {
           <li>
             <Ring tone="wait" words="not run:" />
             <span>
-              The checks of pages did not run: {unseenText[checked.why]}.
+              The page checks for the program did not run: {unseenText[checked.why]}.
               {checked.found === '' ? null : <code className="font-mono"> {checked.found}</code>}
             </span>
           </li>
@@ -47,7 +47,7 @@ function redFirst(names: readonly NamedCheck[], results: readonly CheckResult[])
 function summaryOf(checked: ChecksReport, of: number): string {
   if (checked.type === 'not-checked') return 'did not run'
   const red = checked.results.filter(({ failure }) => failure !== null).length
-  return `${count(of, 'check')} gone through in Chromium ${checked.browser.split('.')[0]}, ${red === 0 ? 'all green' : `${red} red`}`
+  return `${count(of, 'check')} run in Chromium ${checked.browser.split('.')[0]}, ${red === 0 ? 'all green' : `${red} red`}`
 }
 
 interface PartProps {
@@ -77,9 +77,9 @@ function CheckPart({ named: { name, clause, steps }, result }: PartProps) {
         <div className="check-body">
           {result?.picture ? (
             <figure className="pictures">
-              <Picture picture={result.picture} words={`The page at the end of “${name}”`} />
+              <Picture picture={result.picture} words={`Last page of the check “${name}”`} />
               <figcaption>
-                At the end, on <code className="font-mono">{result.path || 'no page'}</code>
+                Ended on <code className="font-mono">{result.path || 'no page'}</code>
               </figcaption>
             </figure>
           ) : null}

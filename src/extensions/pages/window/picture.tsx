@@ -15,7 +15,7 @@ export function Picture({ picture: { hash, width, height }, words }: { readonly 
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data === undefined) return null
-  if (data.png === null) return <small>No picture is kept here.</small>
+  if (data.png === null) return <small>No picture was saved.</small>
   return (
     <button
       type="button"

@@ -9,9 +9,9 @@ import { joined, type RowTexts, rowText } from '../../../words/row-text.js'
 export function pageNoteWords(note: PageNote): string {
   switch (note.type) {
     case 'console':
-      return `It writes to the console: ${note.text}`
+      return `The page writes to the console: ${note.text}`
     case 'outside':
-      return `It requests another address, and the sandbox refused: ${note.address}`
+      return `The sandbox blocked a request from the page to another address: ${note.address}`
     case 'accessibility':
       return `${note.help} (${note.rule}): ${count(note.count, 'element')}`
   }
@@ -19,7 +19,7 @@ export function pageNoteWords(note: PageNote): string {
 
 const rows: RowTexts<'looked-at-pages' | 'page-checks'> = {
   'looked-at-pages': ({ unseen, found, pages, left }) => {
-    if (unseen !== null) return rowText('The pages were not opened', unseenText[unseen], found)
+    if (unseen !== null) return rowText('No pages of the program were opened', unseenText[unseen], found)
     const faults = pages.reduce((sum, page) => sum + page.faults.length, 0)
     const notes = pages.reduce((sum, page) => sum + page.notes, 0)
     return rowText(
@@ -34,9 +34,9 @@ const rows: RowTexts<'looked-at-pages' | 'page-checks'> = {
   },
   'page-checks': ({ unseen, found, of, red }) =>
     unseen !== null
-      ? rowText('The checks of pages did not run', unseenText[unseen], found)
+      ? rowText('The page checks for the program did not run', unseenText[unseen], found)
       : rowText(
-          `Ran ${count(of, 'check')} of pages`,
+          `Ran ${count(of, 'check')} on the program pages`,
           red.length === 0 ? 'all green' : `${red.length} red`,
           red.map(({ name, failure }) => `${name}: ${checkFailureText(failure)}`).join('\n'),
         ),

@@ -19,7 +19,7 @@ export default function PromptPacksPanel() {
   return (
     <section className="panel figure all" aria-label="Prompt packs">
       <h3>
-        Prompt packs <small>other wordings of the prompts; a config names one, so a wording is an experiment too</small>
+        Prompt packs <small>alternative prompt wordings; select a pack in a config to test it in an experiment</small>
         <span className="flex-1" />
         <button type="button" className="button quiet" disabled={save.isPending} onClick={() => save.mutate()}>
           <Download aria-hidden /> Save the built-in prompts as a pack
@@ -33,7 +33,7 @@ export default function PromptPacksPanel() {
       ))}
       {data?.packs.length === 0 ? (
         <p className="note">
-          None yet. Save the built-in prompts, change them, and put the file into the folder <code>prompt-packs</code> of the data folder.{' '}
+          None yet. Save the built-in prompts, edit them, and move the file to the folder <code>prompt-packs</code> in the data folder.{' '}
           <PageLink page="prompt-packs">How packs work</PageLink>
         </p>
       ) : null}
@@ -62,7 +62,7 @@ function Pack({ pack: { name, version, words, sha256, variants, file } }: { pack
         {variants.map(({ step, length, models, text }) => (
           <figure key={`${step} ${length} ${models.join(' ')}`}>
             <figcaption>
-              {step} <small>{`${length ?? 'long and short'}, for ${models.join(', ')}`}</small>
+              {step} <small>{`${length ?? 'long and short'} prompts, for ${models.join(', ')}`}</small>
             </figcaption>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
             <pre tabIndex={0}>{text}</pre>

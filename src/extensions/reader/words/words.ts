@@ -3,7 +3,7 @@ import { count } from '../../../words/figures.js'
 import { joined, type RowTexts, rowText } from '../../../words/row-text.js'
 import { assumptionParts } from './recorded/texts.js'
 
-const how = { mended: 'your words decide it', decided: 'you decided', confirmed: 'as planned, you said', assumed: 'assumed' } as const
+const how = { mended: 'decided by your words', decided: 'you decided', confirmed: 'you confirmed the plan', assumed: 'assumed' } as const
 
 const rows: RowTexts<'read-words'> = {
   'read-words': ({ examples, differences }) =>

@@ -23,7 +23,7 @@ export function reviewLines({ id, reviewed, passedOver, reason, summaries, spent
     [
       `${findingWords(findings)} in ${files} file${files === 1 ? '' : 's'}`,
       refuted.length > 0 ? `${refuted.length} refuted by a second check` : '',
-      lost > 0 ? `${lost} dropped, because their quotation does not exist` : '',
+      lost > 0 ? `${lost} dropped because the quoted code does not exist` : '',
     ]
       .filter(Boolean)
       .join(' · '),

@@ -14,7 +14,7 @@ function ReviewPanel() {
   return (
     <section className="panel" aria-labelledby="review">
       <h3 id="review">
-        Review <small>{findingWords(review.findings)}; the verdict rests on the evidence alone</small>
+        Review <small>{findingWords(review.findings)}; the verdict depends only on the evidence, not on this review</small>
       </h3>
       <ul className="proofs">
         {review.findings.map((finding) => (
@@ -27,7 +27,7 @@ function ReviewPanel() {
         {review.findings.length === 0 ? (
           <li>
             <Ring tone="ok" words="nothing found:" />
-            <span>Nothing was found in {count(review.files, 'file')}.</span>
+            <span>No findings in {count(review.files, 'file')}.</span>
           </li>
         ) : null}
         {review.unread.map(({ path, why }) => (
@@ -47,8 +47,8 @@ const isSame = (settled: DefectOutcome, finding: Finding): boolean =>
   settled.path === finding.path && settled.line === finding.line && settled.title === finding.title
 
 const ENDS: Readonly<Record<DefectOutcome['how'], string>> = {
-  fixed: 'Shown red by a test, then mended.',
-  refuted: 'Refuted: its test is green on the program.',
+  fixed: 'Confirmed by a failing test, then fixed.',
+  refuted: 'Refuted: the test for this finding passes on the program.',
   left: 'It remains.',
 }
 

@@ -5,15 +5,15 @@ import type { reviewErrors } from '../contract/errors.js'
 
 export const reviewErrorWords: ErrorWords<typeof reviewErrors> = {
   'range-unfit': ({ range }) =>
-    `A range such as "main..HEAD" was expected, found "${range}". Write BASE..HEAD, or BASE...HEAD for the changes since their common commit.`,
-  'range-empty': ({ base, head }) => `Nothing differs between ${base} and ${head}, so there is nothing to review. Name another range.`,
+    `Expected a range such as "main..HEAD", found "${range}". Use BASE..HEAD, or BASE...HEAD for the changes since the last common commit.`,
+  'range-empty': ({ base, head }) => `No differences between ${base} and ${head}, so there is nothing to review. Choose another range.`,
   'range-unrelated': ({ range }) =>
-    `The two ends of "${range}" have no common commit. Write them with two dots, or fetch the whole history.`,
+    `The two ends of "${range}" have no common commit. Separate them with two dots, or fetch the full history.`,
   'repository-no-folder': ({ folder }) =>
-    `A folder with a git repository was expected, but ${folder} is not a folder. Name one with --repo DIR.`,
+    `Expected a folder with a git repository, but ${folder} is not a folder. Specify one with --repo DIR.`,
   'repository-missing': ({ folder, cause }, say) =>
-    `A git repository was expected, but ${folder} is outside any repository (${say(cause).replace(/\.$/, '')}). Change to one, or name it with --repo DIR.`,
-  'review-missing': ({ review }) => `The review ${review} is not running in this process.`,
+    `Expected a git repository, but ${folder} is outside any repository (${say(cause).replace(/\.$/, '')}). Change to a repository, or specify one with --repo DIR.`,
+  'review-missing': ({ review }) => `Review ${review} is not running in this process.`,
   'revision-unknown': ({ revision, repository }) =>
-    `A commit of ${repository} was expected, found "${revision}". See "git branch --all" and "git log". In a shallow checkout, fetch the whole history first.`,
+    `Expected a commit in ${repository}, found "${revision}". Run "git branch --all" or "git log" to find one. In a shallow clone, fetch the full history first.`,
 }

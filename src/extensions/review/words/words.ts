@@ -4,8 +4,8 @@ import { reviewErrorWords } from './errors.js'
 import { findingWords } from './findings.js'
 
 const settledWords = {
-  fixed: 'A test showed a defect, and it was repaired',
-  refuted: 'A defect was refuted by its test',
+  fixed: 'A test confirmed a defect, and the defect was repaired',
+  refuted: 'A test refuted a reported defect',
   left: 'A defect remains',
 }
 
@@ -16,7 +16,7 @@ const rows: RowTexts<'reviewed' | 'finding-settled'> = {
       joined(
         findingWords(findings),
         refuted > 0 && `${refuted} refuted by a second check`,
-        lost > 0 && `${lost} about lines that do not exist`,
+        lost > 0 && `${lost} dropped because the quoted code does not exist`,
         unread.length > 0 && `not reviewed: ${unread.join(', ')}`,
       ),
       findings

@@ -90,7 +90,7 @@ async function chat(options: EndpointOptions, request: IncomingMessage, response
   if (!read.ok)
     return send(response, 400, errorBody(say.unfit(read.field), 'invalid_request_error', 'unsupported_parameter', read.field || null))
   const end = new AbortController()
-  response.once('close', () => end.abort(new Error('the client went away')))
+  response.once('close', () => end.abort(new Error('the client disconnected')))
   const alive = read.isStreamed ? keepAlive(response) : null
   try {
     const served = await options.complete(read.request, end.signal)

@@ -18,9 +18,9 @@ function RouterPanel() {
 
 /** Requests of other programs are separate: they say nothing about how well a model builds. */
 const ServedPanel = ({ rows }: { rows: readonly ServedRow[] }) => (
-  <section className="panel figure all" aria-label="Requests of other programs">
+  <section className="panel figure all" aria-label="Requests from other programs">
     <h3>
-      Requests of other programs <small>asked at tillgreen lab serve; of use is what they say themselves</small>
+      Requests from other programs <small>received by tillgreen lab serve; these programs report whether the answers were useful</small>
     </h3>
     <table className="plain router-table">
       <thead>
@@ -50,7 +50,7 @@ function RunsPanel({ table: data }: { table: RouterTable }) {
   return (
     <section className="panel figure all" aria-label="Models by role">
       <h3>
-        Models by role <small>takes the cheapest model with {floor} success</small>
+        Models by role <small>the router chooses the cheapest model with at least {floor} success</small>
       </h3>
       <table className="plain router-table">
         <thead>

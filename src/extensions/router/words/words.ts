@@ -8,9 +8,9 @@ import type { routerErrors } from '../contract/errors.js'
 import type { ModelRoute, RouteReason } from '../contract/routed.js'
 
 const errors: ErrorWords<typeof routerErrors> = {
-  'served-missing': ({ id }) => `This endpoint gave no answer "${id}". Send the id of one of its answers.`,
+  'served-missing': ({ id }) => `This endpoint has no answer with the ID "${id}". Send the ID of an answer from this endpoint.`,
   'router-no-profiles': () =>
-    'A model with a known price was expected, but no endpoint in the settings has one. Set one with "tillgreen settings set endpoints.NAME.model MODEL".',
+    'Expected a model with a known price, but no endpoint in the settings has such a model. Set the model with "tillgreen settings set endpoints.NAME.model MODEL".',
 }
 
 /** What is measured of requests of other programs to one model, and what it took. */
@@ -18,7 +18,7 @@ export const servedWords = ({ arrived, wellFormed, useful, medianMs, usd }: Serv
   [
     `arrived ${successWords(arrived)}`,
     ...(wellFormed.n > 0 ? [`well formed ${successWords(wellFormed)}`] : []),
-    useful.n > 0 ? `useful ${successWords(useful)}` : 'no feedback on their use',
+    useful.n > 0 ? `useful ${successWords(useful)}` : 'no feedback on usefulness',
     ...(medianMs === null ? [] : [`${(medianMs / 1_000).toFixed(1)} s median`]),
     usd === null ? 'cost not known' : `$${usd.toFixed(4)}`,
   ].join(' · ')
@@ -27,15 +27,15 @@ export const servedWords = ({ arrived, wellFormed, useful, medianMs, usd }: Serv
 export function reasonWords(reason: RouteReason): string {
   switch (reason) {
     case 'cheapest-that-holds':
-      return 'the cheapest with enough success'
+      return 'cheapest model that is successful enough'
     case 'explored':
       return 'explored'
     case 'no-evidence':
       return 'no evidence yet'
     case 'none-holds':
-      return 'none has enough success; this one is the best'
+      return 'no model is successful enough, so the best one was chosen'
     case 'fell-back':
-      return 'a cheaper one failed'
+      return 'a cheaper model failed'
   }
 }
 
@@ -46,20 +46,20 @@ export const successWords = ({ n, count, low, high }: Share): string =>
   n === 0 ? 'no answers yet' : `${count} of ${n} (${percent(low)} to ${percent(high)})`
 
 const rows: RowTexts<'routed'> = {
-  routed: ({ role, routed }) => rowText(`${routed.profile} answers the ${role}`, routedWords(routed)),
+  routed: ({ role, routed }) => rowText(`Chose ${routed.profile} for the ${role}`, routedWords(routed)),
 }
 
 /** What was chosen and why, in one line. */
 export const routedWords = ({ model, reason, success, failed }: ModelRoute): string =>
-  [model, reasonWords(reason), successWords(success), ...(failed.length > 0 ? [`failed before: ${failed.join(', ')}`] : [])].join(' · ')
+  [model, reasonWords(reason), successWords(success), ...(failed.length > 0 ? [`failed models: ${failed.join(', ')}`] : [])].join(' · ')
 
 /** What a row of the table would choose. */
 export const chosenWords = (chosen: RouterTable['rows'][number]['chosen']): string =>
-  chosen === null ? 'random until there is data' : `${chosen.profile}: ${reasonWords(chosen.reason)}`
+  chosen === null ? 'chosen at random until success data is available' : `${chosen.profile}: ${reasonWords(chosen.reason)}`
 
 /** What these answers cost less than all of them from the dearest model. */
 export const savedWords = (usd: number | null): string =>
-  usd === null ? 'savings not known' : `$${usd.toFixed(2)} saved against always taking the most expensive`
+  usd === null ? 'savings not known' : `$${usd.toFixed(2)} saved compared with always using the most expensive model`
 
 const router = { rows, errors }
 

@@ -23,7 +23,7 @@ function StandingPanel() {
   return (
     <section className="panel figure all standing-clauses" aria-label="Green, but not perfect">
       <h3>
-        Green, but not perfect <small>what you said of verified runs, and what you want of every program</small>
+        Green, but not perfect <small>your comments on verified runs, and your rules for every program</small>
         <span className="flex-1" />
         <button type="button" className="button quiet" aria-expanded={isAdding} onClick={() => add(!isAdding)}>
           <Plus aria-hidden /> Add rule
@@ -32,7 +32,7 @@ function StandingPanel() {
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       {isAdding ? <ClauseForm id={null} words="" onDone={() => add(false)} /> : null}
       <h4>Standing rules</h4>
-      {clauses.length === 0 ? <p className="note">None yet. Later runs follow the ones that you keep.</p> : null}
+      {clauses.length === 0 ? <p className="note">None yet. Later runs follow the rules you keep.</p> : null}
       <ul>
         {clauses.map((clause) => (
           <ClauseItem key={clause.id} clause={clause} />
@@ -129,7 +129,7 @@ function ClauseForm({ id, words: before, onDone }: ClauseFormProps) {
   return (
     <form className="advice" onSubmit={submit}>
       <label className="field">
-        <span>Every program should keep to this</span>
+        <span>Rule for every program</span>
         <textarea className="input" value={words} maxLength={LONGEST_CLAUSE} onChange={(event) => setWords(event.target.value)} />
       </label>
       {keep.error ? <Notice tone="bad">{errorMessage(keep.error)}</Notice> : null}

@@ -7,7 +7,8 @@ import type { CommentGroup } from '../contract/calls.js'
 import type { standingErrors } from '../contract/errors.js'
 
 const standingErrorWords: ErrorWords<typeof standingErrors> = {
-  'standing-missing': ({ id }) => `There is no standing rule or comment "${id}". "tillgreen memory standing" shows them.`,
+  'standing-missing': ({ id }) =>
+    `No standing rule or comment has the ID "${id}". Run "tillgreen memory standing" to see all standing rules and comments.`,
   'standing-full': ({ most }) => `At most ${most} standing rules are allowed. Remove one first.`,
 }
 
@@ -16,8 +17,8 @@ const rows: RowTexts<'standing-placed'> = {
     const used = new Set(placed.flatMap(({ words, task }) => (task === null ? [] : [words])))
     const all = new Set(placed.map(({ words }) => words))
     return rowText(
-      'Your standing rules were assigned to the tasks',
-      joined(`${used.size} of ${count(all.size, 'rule')} concern this program`),
+      'Assigned your standing rules to the tasks',
+      joined(`${used.size} of ${count(all.size, 'rule')} relevant to this program`),
       placed
         .map(({ words, task, why }) => `“${words}”: ${[task === null ? 'not here' : `task ${task}`, why].filter(Boolean).join(', ')}`)
         .join('\n'),

@@ -5,7 +5,7 @@ import { type RowTexts, rowText } from '../../../words/row-text.js'
 const rows: RowTexts<'files-summed-up'> = {
   'files-summed-up': ({ made, known, left }) =>
     rowText(
-      `Summed up ${count(made + known, 'file')} for lack of room`,
+      `Summarised ${count(made + known, 'file')} because prompt space is limited`,
       [made > 0 ? `${made} new` : '', known > 0 ? `${known} from earlier runs` : '', left > 0 ? `${left} left out` : '']
         .filter(Boolean)
         .join(' · '),

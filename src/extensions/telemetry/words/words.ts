@@ -5,10 +5,10 @@ import type { telemetryErrors } from '../contract/errors.js'
 
 const errors: ErrorWords<typeof telemetryErrors> = {
   'trace-address-missing': () =>
-    'A collector address was expected, but the settings have none. Set it with "tillgreen settings set traceAddress URL", or name one with --to URL.',
-  'trace-header-unfit': () => 'A header such as "authorization: Bearer TOKEN" was expected: a name, a colon and a plain value on one line.',
+    'Expected a collector address, but the settings have none. Set it with "tillgreen settings set traceAddress URL", or specify one with --to URL.',
+  'trace-header-unfit': () => 'Expected a header such as "authorization: Bearer TOKEN": a name, a colon and a plain value on one line.',
   'trace-undelivered': ({ host, fault }) =>
-    `The collector at ${host} did not accept the trace (${fault}). Check that it runs, that the address ends in /v1/traces, and its header.`,
+    `Could not deliver the trace to the collector at ${host} (${fault}). Check that the collector is running, the address ends in /v1/traces, and the header is correct.`,
 }
 
 const telemetry = { errors }

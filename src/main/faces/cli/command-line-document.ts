@@ -12,47 +12,47 @@ export function commandLineDocument(): string {
 
 <!-- Written by \`npm run docs:command-line\` from the commands themselves ([cli/commands.ts](../../src/main/faces/cli/commands.ts)). -->
 
-\`tillgreen COMMAND --help\` says the same.
+\`tillgreen COMMAND --help\` shows the same text.
 
-In a checkout, \`npm run -s tillgreen -- COMMAND\` is the same as \`tillgreen COMMAND\` here. A run is named by its id or the
-first letters of it; \`tillgreen runs\` lists them. Text with spaces is put in quotes.
+In a checkout, \`npm run -s tillgreen -- COMMAND\` is the same as \`tillgreen COMMAND\` here. Name a run by its id or the
+first letters of the id; \`tillgreen runs\` lists all runs. Put text with spaces in quotes.
 
 ${groups.map((group) => `## ${group.title}\n\n${group.commands.map(commandText).join('\n\n')}`).join('\n\n')}
 
 ## How a run is built
 
-Flags of the commands that ask a model. Missing values come from \`--config\`, or else from the
-[settings](settings.md). \`--set\` takes each key of [a run's parameters](settings.md#a-runs-parameters) and overrides the flags.
+Flags for commands that use a model. Missing values come from \`--config\`, or else from the
+[settings](settings.md). \`--set\` takes any key from [a run's parameters](settings.md#a-runs-parameters) and overrides the flags.
 
 ${flagTable(configFlags)}
 
-## Flags of every command
+## Flags for every command
 
 ${flagTable(commonFlags)}
 
 ## Exit codes
 
-The reason for the end decides first, then the [verdict](../guide/concepts.md#verdict-and-end).
+The exit code depends first on why the run ended, then on the [verdict](../guide/concepts.md#verdict-and-end).
 
-| code | means |
+| code | meaning |
 |---|---|
-| 0 | *verified*; or the command succeeded |
-| 1 | *partly*, *failed* or *invalid*; an export that does not verify, or shows only its visible tests green; a different history; a red line of \`doctor\`; a defect found by \`review\`; a verified program that could not be written to its output folder |
-| 2 | wrong usage or a refused request; stderr names the correction |
-| 3 | its budget ended the run |
-| 4 | the run was stopped, and can be resumed; or Ctrl+C cancelled the start, and there is no run |
-| 5 | *unverifiable*; a declined description; an incomplete review; a bench without usable answers |
-| 6 | the endpoint failed, or no model is connected |
-| 7 | the sandbox does not work, or the environment could not be created |
-| 70 | an internal error in Tillgreen |
-| 130 | Ctrl+C at a question, or during a fine-tuning |
+| 0 | *verified*, or the command succeeded. |
+| 1 | *partly*, *failed* or *invalid*. Also: an export that fails verification, or where only the visible tests are green. A replay that differs from the recorded history. A failed check in \`doctor\`. A defect found by \`review\`. A verified program that could not be written to its output folder. |
+| 2 | Incorrect usage or a refused request. stderr shows the correction. |
+| 3 | The run used up its budget. |
+| 4 | The run was stopped and can be resumed, or Ctrl+C cancelled the start and no run exists. |
+| 5 | *unverifiable*, a declined description, an incomplete review, or a bench without usable answers. |
+| 6 | The endpoint failed, or no model is connected. |
+| 7 | The sandbox does not work, or the environment could not be created. |
+| 70 | Internal error in Tillgreen. |
+| 130 | Ctrl+C at a question, or during fine-tuning. |
 
 ## For programs
 
-With \`--json\` stdout has one JSON value per line, and all other output goes to stderr. A run is printed entry by entry
-(\`"type":"entry"\`); the last line is \`{"type":"finished","outcome":{"verdict":...,"ended":...},"run":ID,"output":{"type":...}}\`, where
+With \`--json\`, stdout has one JSON value per line, and all other output goes to stderr. Each run entry is printed on its own line
+(\`"type":"entry"\`). The last line is \`{"type":"finished","outcome":{"verdict":...,"ended":...},"run":ID,"output":{"type":...}}\`, where
 \`output\` is \`none\`, \`written\`, \`beside\`, \`unwritten\` or \`owed\` ([Journal](journal.md#output)). Without a terminal, and with
-\`--json\` or \`--yes\`, questions take their safe defaults unless \`--questions wait\` says otherwise.
+\`--json\` or \`--yes\`, each question takes its safe default unless \`--questions wait\` says otherwise.
 
     tillgreen run "a library that parses durations such as 1h30m" --template python-plain --yes --json > run.jsonl
 
@@ -63,34 +63,34 @@ ${oldForms()}`
 
 const COMPLETION = `## Completion
 
-A shell completes commands, flags and fixed values with a script. Write the script to its usual place:
+A script lets your shell complete commands, flags and fixed values. Write the script to its usual location.
 
     tillgreen completion bash > ~/.local/share/bash-completion/completions/tillgreen
     tillgreen completion zsh > ~/.zfunc/_tillgreen
     tillgreen completion fish > ~/.config/fish/completions/tillgreen.fish
 
-bash needs the package bash-completion for this; without it, \`source\` the file in \`~/.bashrc\`. In \`~/.zshrc\`, put
-\`fpath+=~/.zfunc\` before \`compinit\`. Write the file again after an update. Run ids are not completed: their first
-letters are enough.
+bash needs the bash-completion package. Without the package, \`source\` the file in \`~/.bashrc\`. In \`~/.zshrc\`, put
+\`fpath+=~/.zfunc\` before \`compinit\`. Regenerate the file after an update. Run ids are not completed, but you can
+type just the first letters.
 `
 
 const ENVIRONMENT = `## Environment
 
-| variable | is |
+| variable | meaning |
 |---|---|
-| \`OPENAI_BASE_URL\` | the endpoint, used before those of the settings; \`--base-url\` overrides it |
-| \`OPENAI_API_KEY\` | its key |
-| \`OPENAI_MODEL\` | its model, if neither a flag nor the settings name one |
-| \`OPENROUTER_API_KEY\`, \`ANTHROPIC_API_KEY\` | the key of that service, sent only to its host; the service is used if no other endpoint is set |
-| \`OLLAMA_HOST\` | an address of Ollama, in addition to its usual port |
-| \`TILLGREEN_DATA\` | the data folder |
-| \`TILLGREEN_RESOURCES\` | another \`resources\` folder, for makers of demos or templates |
+| \`OPENAI_BASE_URL\` | The endpoint, used before any endpoint in the settings. \`--base-url\` overrides the variable. |
+| \`OPENAI_API_KEY\` | The endpoint key. |
+| \`OPENAI_MODEL\` | The endpoint model, if neither a flag nor the settings name one. |
+| \`OPENROUTER_API_KEY\`, \`ANTHROPIC_API_KEY\` | The key for this service, sent only to the service host. Runs use the service if no other endpoint is set. |
+| \`OLLAMA_HOST\` | An Ollama address to check, in addition to the usual port. |
+| \`TILLGREEN_DATA\` | The data folder. |
+| \`TILLGREEN_RESOURCES\` | Another \`resources\` folder, for authors of demos or templates. |
 `
 
 /** Command forms of earlier versions. */
 const oldForms = (): string => `## Old forms
 
-These work for one more version. They print their new form on stderr unless \`--json\` is given.
+These forms will work for one more version. They print the new form on stderr unless \`--json\` is set.
 
 | old command | now |
 |---|---|
@@ -121,8 +121,8 @@ function commandText(command: Command): string {
 
 function sharedWords(shared: readonly string[]): string {
   const which = '[how a run is built](#how-a-run-is-built)'
-  if (shared.length === Object.keys(configFlags).length) return `It also takes the flags that say ${which}.`
-  return `Of the flags that say ${which} it takes ${shared.map((flag) => code(`--${flag}`)).join(', ')}.`
+  if (shared.length === Object.keys(configFlags).length) return `This command also takes all flags under ${which}.`
+  return `This command also takes these flags from ${which}: ${shared.map((flag) => code(`--${flag}`)).join(', ')}.`
 }
 
 function flagTable(flags: Readonly<Record<string, Flag>>): string {

@@ -73,7 +73,7 @@ export function number(values: Values, name: string, also = ''): number | undefi
   const value = text(values, name)
   if (value === undefined) return undefined
   if (!/^(\d{1,15}(\.\d*)?|\.\d+)$/.test(value.trim()))
-    throw new WrongUsage(`--${name} takes a number, found "${value}". Write it in plain decimals, such as 3 or 0.5${also}.`)
+    throw new WrongUsage(`--${name} takes a number, found "${value}". Use a plain decimal number, such as 3 or 0.5${also}.`)
   return Number(value)
 }
 
@@ -97,6 +97,6 @@ export async function onlyRun(context: Context): Promise<string> {
 export function only(context: Context, what: string): string {
   const [first, ...rest] = context.positionals
   if (first === undefined) throw new WrongUsage(`${what} is missing.`)
-  if (rest.length > 0) throw new WrongUsage(`Found more than ${what}: "${rest.join(' ')}". Put text with spaces in quotes.`)
+  if (rest.length > 0) throw new WrongUsage(`Expected only ${what}, but also found "${rest.join(' ')}". Put text with spaces in quotes.`)
   return first
 }

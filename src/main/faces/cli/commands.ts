@@ -30,9 +30,9 @@ export const commands: readonly Command[] = groups.flatMap((group) => group.comm
 
 export const commonFlags: Readonly<Record<string, Flag>> = {
   json: { type: 'boolean', help: 'print one JSON value per line on stdout' },
-  data: { type: 'string', value: 'DIR', help: 'data folder (default: TILLGREEN_DATA, else the usual folder of this platform)' },
+  data: { type: 'string', value: 'DIR', help: 'data folder (default: TILLGREEN_DATA, or else the platform default)' },
   yes: { type: 'boolean', help: 'answer every question with its safe default' },
-  help: { type: 'boolean', short: 'h', help: 'show the usage of a command' },
+  help: { type: 'boolean', short: 'h', help: 'show command usage' },
 }
 
 /**
@@ -45,16 +45,17 @@ export function groupsOf(files: Readonly<Record<string, Command>>, titles: Reado
   const found = Object.entries(files).map(([path, command]) => {
     const [, folder = '', name = ''] = /([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
     if (!Object.hasOwn(titles, folder)) throw new Error(`${path} has no group. Choose one of: ${Object.keys(titles).join(', ')}.`)
-    if (name !== lastWord(command.name)) throw new Error(`${path} defines the command "${command.name}". Give both the same name.`)
+    if (name !== lastWord(command.name))
+      throw new Error(`${path} defines the command "${command.name}". Use the same name for the file and the command.`)
     return { folder, command }
   })
   const names = found.map(({ command }) => command.name)
   const orphan = names.find((name) => name.includes(' ') && !names.includes(name.split(' ')[0] ?? ''))
-  if (orphan !== undefined) throw new Error(`There is no command for the first word of "${orphan}".`)
+  if (orphan !== undefined) throw new Error(`No command exists for the first word of "${orphan}".`)
   return Object.entries(titles).map(([folder, title]) => {
     const commands = found.flatMap((each) => (each.folder === folder ? [each.command] : [])).sort((one, other) => one.order - other.order)
     const twin = commands.find((command, at) => command.order === commands[at + 1]?.order)
-    if (twin) throw new Error(`"${twin.name}" and another command of "${title}" have the same order, ${twin.order}.`)
+    if (twin) throw new Error(`"${twin.name}" and another command in "${title}" have the same order, ${twin.order}.`)
     return { title, commands }
   })
 }

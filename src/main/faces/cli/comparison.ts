@@ -58,6 +58,6 @@ function comparedLines({ left, right, inputs, config, tests, files, sameFiles, r
       files.map((file) => `${file.path}: +${file.added} -${file.removed}`),
     ),
     '',
-    `${tests.length - others.length} tests, ${sameFiles} files and ${rows.filter(isSame).length} steps are the same.`,
+    `Identical tests: ${tests.length - others.length}; identical files: ${sameFiles}; identical steps: ${rows.filter(isSame).length}.`,
   ]
 }

@@ -56,13 +56,13 @@ test('a config file is refused by the same sentences', () => {
   const file = join(temporaryFolder('config'), 'own.json')
   writeFileSync(file, JSON.stringify({ mutants: 'two', mutant: 3 }))
   expect(() => configFrom({ config: file }, null)).toThrow(
-    `The config ${file} cannot be used. mutants: expected number, found "two".\nThere is no setting "mutant". There is "mutants".`,
+    `The config ${file} is invalid. mutants: expected number, found "two".\nThere is no setting "mutant". There is "mutants".`,
   )
 })
 
 test('a config that is not there is answered with those that are', () => {
   expect(() => configFrom({ config: 'fast' }, null)).toThrow(
-    'There is no config file "fast". Name a file, or one of the shipped configs quick and thorough.',
+    'Config file "fast" does not exist. Use an existing file, or one of these shipped configs: quick and thorough.',
   )
 })
 
@@ -74,7 +74,7 @@ test('0 switches each limit of the budget off', () => {
 test.each(['0x10', '-1', '1e9', ' ', '', 'two', 'Infinity', '1,5'])('a limit of "%s" is refused with what it takes', (value) => {
   for (const name of ['budget-usd', 'budget-minutes', 'budget-tokens', 'max-attempts'])
     expect(() => configFrom({ [name]: value }, null)).toThrow(
-      `--${name} takes a number, found "${value}". Write it in plain decimals, such as 3 or 0.5; 0 sets no limit.`,
+      `--${name} takes a number, found "${value}". Use a plain decimal number, such as 3 or 0.5; 0 sets no limit.`,
     )
 })
 

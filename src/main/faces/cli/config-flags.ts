@@ -17,14 +17,14 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   config: {
     type: 'string',
     value: 'quick|standard|thorough|auto|NAME[@N]|FILE',
-    help: 'thoroughness of a run: quick (one task, no hidden tests), standard, or thorough (more tests, and a review with repairs). Or auto, the best known config for the template; a config that "tillgreen lab configs" lists; or a JSON file',
+    help: 'how thorough a run is: quick (one task, no hidden tests), standard, or thorough (more tests, and a review with repairs). Also takes auto (the best known config for the template), a config listed by "tillgreen lab configs", or a JSON file',
   },
   set: setFlag,
   role: {
     type: 'string',
     isMany: true,
     value: 'ROLE=MODEL[@ENDPOINT]',
-    help: 'another model for planner, test-author, builder, diagnoser, ... (may be repeated); ENDPOINT is an address or a name',
+    help: 'use a different model for a role: planner, test-author, builder, diagnoser, ... (repeatable); ENDPOINT is an address or a name',
   },
   ...Object.fromEntries(flagged.map((parameter): [string, Flag] => [parameter.flag, flagOf(parameter)])),
 }
@@ -34,7 +34,7 @@ export function configFrom(values: Values, base: StepConfig | null): StepConfig 
   const named = text(values, 'config')
   const start = named ? readConfig(named) : (base ?? {})
   const begun = StepConfig.safeParse(start)
-  if (!begun.success) throw new WrongUsage(`The config ${named} cannot be used. ${configProblems(begun.error, start)}`)
+  if (!begun.success) throw new WrongUsage(`The config ${named} is invalid. ${configProblems(begun.error, start)}`)
   const mayWait = process.stdin.isTTY === true && values.yes !== true && values.json !== true
   const said = flagged.reduce((config, parameter) => {
     const value = givenFor(values, parameter)
@@ -118,13 +118,15 @@ function readConfig(named: string): unknown {
   const file = existsSync(named) ? named : shipped
   if (!existsSync(file))
     throw new WrongUsage(
-      `There is no config file "${named}". Name a file, or one of the shipped configs ${readdirSync(join(resourcesFolder(), 'configs'))
+      `Config file "${named}" does not exist. Use an existing file, or one of these shipped configs: ${readdirSync(
+        join(resourcesFolder(), 'configs'),
+      )
         .map((file) => file.replace('.json', ''))
         .join(' and ')}.`,
     )
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new WrongUsage(`The config ${file} is not JSON: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new WrongUsage(`The config ${file} is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }

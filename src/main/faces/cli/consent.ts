@@ -8,12 +8,12 @@ import { agrees, canAsk } from './prompt.js'
 
 /** For commands that continue an imported run. */
 export const consentFlags: Readonly<Record<string, Flag>> = {
-  'run-commands': { type: 'boolean', help: 'if it came from a file: run its commands in the sandbox without asking' },
+  'run-commands': { type: 'boolean', help: 'if the run came from a file: run its commands in the sandbox without asking' },
 }
 
 /** For commands that continue a run: it uses its original endpoint; the environment's key is sent there only if the user names that endpoint again. */
 export const goingOnFlags: Readonly<Record<string, Flag>> = {
-  'base-url': { type: 'string', value: 'URL', help: 'the endpoint for the key in the environment (default: OPENAI_BASE_URL)' },
+  'base-url': { type: 'string', value: 'URL', help: 'endpoint to use with the key from the environment (default: OPENAI_BASE_URL)' },
   ...consentFlags,
 }
 
@@ -34,7 +34,7 @@ export async function withConsent<T>(context: Context, go: (agreed: Wish | null)
     const lines = wishLines(left)
     if (lines.length > 0) {
       if (!canAsk() || context.values.yes === true || context.out.isJson) throw userError('consent-needed', left)
-      context.out.note(`This came from ${wish.file} and wants to:`)
+      context.out.note(`This run was imported from ${wish.file} and wants to:`)
       for (const line of lines) context.out.note(`  ${line}`)
       if (!(await agrees('Continue?'))) throw userError('consent-declined')
     }

@@ -55,7 +55,7 @@ export async function follow(core: Core, run: string, out: Printer): Promise<Out
   }
   const onInterrupt = () => {
     process.off('SIGINT', onInterrupt)
-    out.note('Stopping. Press Ctrl-C again to leave immediately. You can resume the run in both cases.')
+    out.note('Stopping. Press Ctrl-C again to exit immediately. You can resume the run either way.')
     void core.runs.stop({ run })
   }
   process.on('SIGINT', onInterrupt)
@@ -111,9 +111,9 @@ export function unheardLines(run: string, unheard: readonly SaidView[]): string[
   const said = unheard.map((each) => oneLine(saidName(each)))
   return [
     '',
-    'These messages came after the last step that could use them, so they are not built:',
+    'These messages arrived after the last step that could use them, so the run did not use them:',
     ...said.map((each) => `  ${each}`),
-    `Build on it with: tillgreen feedback ${run} --said`,
+    `Use them in a new run with: tillgreen feedback ${run} --said`,
   ]
 }
 
@@ -151,7 +151,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 function openCommands(run: string, outcome: Outcome | null): string[] {
   const findings = outcome?.ended === 'finished' ? outcome.findings : undefined
   if (!findings || (openWords(findings) === '' && (findings.words?.uncovered.count ?? 0) === 0)) return []
-  return [`See them with tillgreen show ${run} --words. Change one with tillgreen feedback ${run} "..."`]
+  return [`See details with tillgreen show ${run} --words. Request a change with tillgreen feedback ${run} "..."`]
 }
 
 export function summaryLines(summary: RunSummary): string[] {

@@ -29,19 +29,19 @@ export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocke
   flags: {},
   async perform(context) {
     const [named, path, ...rest] = context.positionals
-    if (!named || !path || rest.length > 0) throw new WrongUsage(`${words.name} takes the run and the path in its workspace.`)
+    if (!named || !path || rest.length > 0) throw new WrongUsage(`${words.name} takes a run and a workspace path.`)
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const { reached } = await core.runs.lock({ run, path, isLocked })
     context.out.json({ type: isLocked ? 'lock' : 'unlock', run, path, reached })
-    context.out.line(reachedWords(reached, run, `${path} is ${isLocked ? 'locked' : 'unlocked'} from the next step.`))
+    context.out.line(reachedWords(reached, run, `${path} is ${isLocked ? 'locked' : 'unlocked'} from the next step on.`))
     return 0
   },
 })
 
 /** The sentence for a request to a run, by its state so far. */
 export const reachedWords = (reached: Delivery, run: string, soon: string): string =>
-  reached === 'taken' ? soon : `Run ${run} is not running now. Your message is kept and read when you resume it: "tillgreen resume ${run}".`
+  reached === 'taken' ? soon : `Run ${run} is not running. Your input is saved for when you resume the run with "tillgreen resume ${run}".`
 
 /** The user's last message or edit that was not withdrawn; null where there is none. */
 export async function lastSaid(core: Core, run: string): Promise<SaidView | null> {

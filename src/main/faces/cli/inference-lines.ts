@@ -3,7 +3,7 @@ import type { InferenceGroup, Latency } from '../../../contract/figures/inferenc
 
 /** A table by model, role and step. */
 export function inferenceLines(groups: readonly InferenceGroup[]): string[] {
-  if (groups.length === 0) return ['No model has had a request yet.']
+  if (groups.length === 0) return ['No model requests yet.']
   const rows = [HEADS, ...groups.map(cellsOf)]
   const widths = HEADS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>

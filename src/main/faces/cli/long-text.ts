@@ -16,7 +16,7 @@ export async function readLongText(what: string, from: string): Promise<string> 
   const text = (await readText(what, from)).trim()
   const problem = longTextProblem(text)
   if (problem) throw new CommandError(longTextWords(`${what} in ${where}`, problem))
-  if (text === '') throw new CommandError(`${what} in ${where} is empty. Describe the program in a sentence or two.`)
+  if (text === '') throw new CommandError(`${what} in ${where} is empty. Add some text.`)
   return text
 }
 
@@ -36,7 +36,7 @@ function fromFile(what: string, file: string): Buffer {
     // Must not block on a pipe without a writer: a pipe is no file and is refused below.
     const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
-      if (!fstatSync(descriptor).isFile()) throw new Error('it is not a regular file. Give a pipe as "-"')
+      if (!fstatSync(descriptor).isFile()) throw new Error('it is not a regular file. Use "-" for a pipe')
       const buffer = Buffer.alloc(ENOUGH)
       let length = 0
       for (let read = -1; read !== 0 && length < ENOUGH; length += read) read = readSync(descriptor, buffer, length, ENOUGH - length, null)
@@ -66,6 +66,6 @@ function decode(what: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new CommandError(`${what} is not UTF-8 text. Save it as UTF-8, or give another file.`)
+    throw new CommandError(`${what} is not UTF-8 text. Save it as UTF-8, or use another file.`)
   }
 }

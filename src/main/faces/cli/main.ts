@@ -26,7 +26,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   speakIssues(schemaIssueText)
   if (argv[0] === 'help' && argv[1] === '--document') return printDocument(commandLineDocument())
   const found = findCommand(argv, commands)
-  if (!found) return complain(`There is no command "${argv[0]}".`, 2, unknownCommand(argv[0] ?? '', commands))
+  if (!found) return complain(`Unknown command "${argv[0]}".`, 2, unknownCommand(argv[0] ?? '', commands))
   const { command, rest } = found
   const notices = found.notice === null ? [] : [found.notice]
   const code = await performed(command, rest, notices)
@@ -103,7 +103,7 @@ function failed(command: Command, error: unknown): number {
   if (error instanceof WrongUsage) return complain(error.message, 2, usageOf(command, commands))
   if (error instanceof CommandError) return complain(error.message, error.exitCode)
   if (!(error instanceof UserError))
-    return complain(`Tillgreen had an internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
+    return complain(`Internal error in Tillgreen: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 70)
   const text = errorText(error.error)
   switch (kindOf(error.error)) {
     case 'endpoint':

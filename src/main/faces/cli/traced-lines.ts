@@ -41,7 +41,7 @@ export function tracedLines(traced: TracedWords, answers: ReadingAnswers, view: 
     tallyWords(traced),
     ...(quotes ? [] : [NO_QUOTES]),
     ...parts,
-    ...(open.length > 0 ? ['', 'Assumed, because none of your sentences asks for it:', ...open.map((each) => `  ${each}`)] : []),
+    ...(open.length > 0 ? ['', 'Assumptions not based on your sentences:', ...open.map((each) => `  ${each}`)] : []),
     ...(replaced.length > 0 ? ['', `${REPLACED_LATER}:`, ...replaced.flatMap(replacedLines)] : []),
     ...(below.length > 0 ? ['', ...below] : []),
   ]

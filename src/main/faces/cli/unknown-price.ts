@@ -10,8 +10,8 @@ export async function agreeToUnknownPrice(context: Context, config: StepConfig):
   const { models: unpriced } = await context.core().settings.unpriced({ config })
   if (unpriced.length === 0 || context.values.yes) return
   const names = unpriced.map((model) => (model === '' ? 'this model' : `"${model}"`)).join(' and ')
-  const warning = `The price of ${names} is not known, so the dollar limit is off. Time, token and attempt limits still apply.`
-  if (!canAsk()) throw new CommandError(`${warning} Give --yes to continue, or add the price to resources/prices.json.`)
+  const warning = `The price of ${names} is unknown, so the dollar limit is off. Time, token and attempt limits still apply.`
+  if (!canAsk()) throw new CommandError(`${warning} Use --yes to continue, or add the price to resources/prices.json.`)
   if (!(await agrees(`${warning} Continue?`))) throw new CommandError('Nothing was started.')
 }
 
@@ -22,10 +22,10 @@ async function settlePrices(context: Context, config: StepConfig): Promise<void>
     const { baseUrl, model } = unsettled
     const why = unsettledPriceText(unsettled)
     if (context.values.yes || !canAsk()) {
-      context.out.note(`${why}. The listed price applies. If it costs nothing, set the price of its endpoint in the settings to 0.`)
+      context.out.note(`${why}. The listed price applies. If the model is free, set its endpoint price to 0 in the settings.`)
       continue
     }
-    const charge = (await agrees(`${why}. Is it free for you?`)) ? 'nothing' : 'listed'
+    const charge = (await agrees(`${why}. Is the model free for you?`)) ? 'nothing' : 'listed'
     await settings.settlePrice({ baseUrl, model, charge })
   }
 }

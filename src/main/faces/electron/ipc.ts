@@ -34,13 +34,13 @@ export function rpcOverIpc(contents: WebContents, wire: Wire, onRefused: (why: s
   const isOurs = (event: IpcMainEvent): boolean => {
     const frame = event.senderFrame
     if (event.sender === contents && frame !== null && frame === contents.mainFrame && frame.origin === ORIGIN) return true
-    onRefused(`a message came from ${frame?.url ?? 'a frame that is gone'}`)
+    onRefused(`a message from ${frame?.url ?? 'a closed frame'}`)
     return false
   }
   ipcMain.on('tillgreen', (event, load: unknown, text: unknown) => {
     if (!isOurs(event)) return
-    if (typeof load !== 'string' || typeof text !== 'string') return onRefused('a message was no text')
-    if (text.length > LONGEST_MESSAGE) return onRefused(`a message had ${text.length} characters`)
+    if (typeof load !== 'string' || typeof text !== 'string') return onRefused('a message that was not text')
+    if (text.length > LONGEST_MESSAGE) return onRefused(`a message with ${text.length} characters`)
     lineOf(load)?.take(text)
   })
   ipcMain.on('tillgreen-taken', (event, load: unknown) => {

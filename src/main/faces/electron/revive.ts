@@ -14,8 +14,8 @@ export function reviveWindow(window: BrowserWindow, signals: Signals): void {
     if (!isAgain) {
       signals.send({
         type: 'said',
-        title: 'The window was loaded again',
-        words: `It had ended (${reason}). Your runs continued in the meantime.`,
+        title: 'The window was reloaded',
+        words: `The window stopped working (reason: ${reason}). Your runs continued in the meantime.`,
       })
       window.webContents.reload()
       return
@@ -27,8 +27,8 @@ export function reviveWindow(window: BrowserWindow, signals: Signals): void {
 async function ask(window: BrowserWindow, reason: string): Promise<void> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
-    message: 'The window ended twice within a minute',
-    detail: `The system reports: ${reason}. Your runs continue without the window.`,
+    message: 'The window stopped working twice within a minute',
+    detail: `Reason reported by the system: ${reason}. Your runs continue without the window.`,
     buttons: ['Load it again', 'Quit'],
     defaultId: 0,
     cancelId: 0,

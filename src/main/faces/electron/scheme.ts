@@ -23,7 +23,7 @@ export function servePages(session: Session, folder: string, previewPorts: reado
   const safety = pageHeaders("'none'", previewPorts)
   session.protocol.handle(SCHEME, async (request) => {
     const page = isOurs(request) ? await openPage(folder, pathOf(request.url)) : null
-    if (page === null) return new Response('There is no such page.\n', { status: 404, headers: safety })
+    if (page === null) return new Response('This page does not exist.\n', { status: 404, headers: safety })
     try {
       const headers = { ...safety, ...page.headers }
       return new Response(request.method === 'HEAD' ? null : new Uint8Array(await page.file.readFile()), { headers })

@@ -34,7 +34,7 @@ export function startDesktop(argv: readonly string[]): void {
   app.setName(NAME)
   app.setPath('userData', profile)
   if (!app.requestSingleInstanceLock()) {
-    process.stderr.write('Tillgreen is already open. Its window moves to the front.\n')
+    process.stderr.write('Tillgreen is already open. Bringing its window to the front.\n')
     app.exit(0)
     return
   }
@@ -56,7 +56,7 @@ async function open(folder: string, baseUrl: string | undefined, guards: Guards)
   const runs = followLiveRuns(host)
   const handlers = { ...host.handlers, desktop: desktopHandlers(window, signals) }
   const wire = serve(desktopContract, handlers, (path, error) =>
-    complain(`A mistake of Tillgreen while it answered "${path}": ${error instanceof Error ? error.stack : String(error)}`),
+    complain(`Internal error in Tillgreen while handling "${path}": ${error instanceof Error ? error.stack : String(error)}`),
   )
   rpcOverIpc(window.webContents, wire, (why) => complain(`Refused: ${why}.`))
   setMenu([], signals)
@@ -74,7 +74,7 @@ function fail(error: unknown): void {
   const words = thrownText(error)
   complain(error instanceof UserError || !(error instanceof Error) ? words : (error.stack ?? words))
   Menu.setApplicationMenu(null)
-  dialog.showErrorBox('Tillgreen cannot be opened', words)
+  dialog.showErrorBox('Could not open Tillgreen', words)
   app.exit(error instanceof UserError ? 2 : 70)
 }
 
@@ -225,8 +225,8 @@ const partings: readonly ForkPoint[] = ['keep', 'pause', 'stop']
 async function ask(window: BrowserWindow, live: readonly RunSummary[]): Promise<ForkPoint> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
-    message: live.length === 1 ? '1 run is running' : `${live.length} runs are running`,
-    detail: `${live.map((run) => run.title).join('\n')}\n\nPaused runs wait for the next start, which offers to continue them. An open request is sent again. Stopped runs end, but you can resume them too.`,
+    message: live.length === 1 ? '1 run in progress' : `${live.length} runs in progress`,
+    detail: `${live.map((run) => run.title).join('\n')}\n\nIf you pause the runs, you can continue them the next time you start Tillgreen. Unfinished requests are then sent again. If you stop the runs, they end, but you can resume them later.`,
     buttons: ['Keep going', 'Pause and quit', 'Stop and quit'],
     defaultId: 0,
     cancelId: 0,

@@ -30,7 +30,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   try {
     host = startHost({ data: flags.data, baseUrl: flags.baseUrl, isAttended: true })
     const opened = host
-    const onSpent = () => void (server && process.stdout.write(`Another tab or browser opens at ${server.newAddress(PRINTED_MS)}\n`))
+    const onSpent = () => void (server && process.stdout.write(`To open another tab or browser, use ${server.newAddress(PRINTED_MS)}\n`))
     const open = (port: number) => startWeb({ host: opened, rendererFolder: rendererFolder(), port, onSpent })
     server = await (flags.port === 0 ? atSamePort(dataFolder(flags.data), open) : open(flags.port))
     process.stdout.write(`Tillgreen is open at ${server.newAddress(PRINTED_MS)}\n`)
@@ -51,7 +51,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 /** A window that we cannot watch does not end the face: the address was printed. */
 async function untilClosed(window: AppWindow): Promise<void> {
   if (await window.closed) return
-  process.stderr.write('No window could be opened; open the address in a browser, and end with Ctrl-C.\n')
+  process.stderr.write('Could not open a window. Open the address in a browser, and press Ctrl-C to quit.\n')
   await new Promise(() => {})
 }
 

@@ -93,18 +93,19 @@ async function exchange(door: Door, request: IncomingMessage, response: ServerRe
     })
     response.end(text)
   }
-  if (!isOwnOrigin(request.headers)) return answer(403, 'Open Tillgreen at its printed address.\n')
-  if (isOtherUser(request.socket)) return answer(403, 'Another user of this machine started this Tillgreen.\n')
+  if (!isOwnOrigin(request.headers)) return answer(403, 'Open Tillgreen at the address it printed.\n')
+  if (isOtherUser(request.socket)) return answer(403, 'Another user on this machine started this Tillgreen instance.\n')
   let given = ''
   for await (const bytes of request.setEncoding('latin1')) {
     given += bytes
-    if (given.length > LONGEST_CODE) return answer(413, 'A one-time code was expected. Open Tillgreen at its printed address.\n')
+    if (given.length > LONGEST_CODE)
+      return answer(413, 'Expected a one-time code. Open the address that Tillgreen printed when it started.\n')
   }
   const got = door.exchange(given)
   if (got.type === 'token' || got.type === 'spent') onSpent()
   if ('token' in got) return answer(200, got.token)
   const timer = setTimeout(
-    () => answer(403, 'This address was already used, or is too old. Start "tillgreen" again for a new one.\n'),
+    () => answer(403, 'This address was already used or has expired. Start "tillgreen" again for a new one.\n'),
     door.waitOfWrong(),
   )
   response.once('close', () => clearTimeout(timer))
@@ -158,8 +159,8 @@ interface Pages {
 /** Answers one request for a file of the folder. */
 async function servePage({ folder, previewPorts }: Pages, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const host = ownHost(request.headers)
-  if (host === null) return refuse(response, 403, 'Open Tillgreen at its printed address.')
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Pages are only read.')
+  if (host === null) return refuse(response, 403, 'Open Tillgreen at the address it printed.')
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Pages are read-only.')
   const page = await openPage(folder, request.url ?? '/')
   if (page === null) return refuse(response, 404, 'This page does not exist.')
   const { file, headers } = page

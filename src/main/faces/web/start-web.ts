@@ -19,7 +19,7 @@ export async function startWeb({ host, rendererFolder, port = 0, onSpent }: Star
   const wire = serve(contract, host.handlers, (path, error) => {
     // The message of an error may quote a model or a stranger's file.
     const words = plainBlock(`"${path}": ${error instanceof Error ? error.stack : String(error)}`)
-    process.stderr.write(`A mistake of Tillgreen while it answered ${words}\n`)
+    process.stderr.write(`Internal error in Tillgreen while handling ${words}\n`)
   })
   const previewPorts = (await host.previewPorts?.()) ?? []
   return openServer({ wire, rendererFolder, port, previewPorts, ...(onSpent && { onSpent }) })

@@ -44,7 +44,7 @@ test('a model that always says the same gives one answer, and what it cost is co
   if (found.type !== 'measured') throw new Error('It was not measured.')
   expect(found.usd).toBeGreaterThan(0)
   expect(store.spentOn(Date.now())).toBeCloseTo(found.usd ?? 0)
-  expect(determinismWords(found)[0]).toBe('"paid" gave the same answer 4 times.')
+  expect(determinismWords(found)[0]).toBe('"paid" returned the same answer 4 times.')
 })
 
 test('where answers differ it is said how many there are, and in which line the second one parts', async () => {
@@ -55,14 +55,14 @@ test('where answers differ it is said how many there are, and in which line the 
     distinct: [{ count: 3 }, { count: 1 }],
     difference: { line: 2, usual: '  return 1', other: '  return 2' },
   })
-  expect(determinismWords(found)).toContain('They first differ in line 2: "  return 1" and "  return 2".')
+  expect(determinismWords(found)).toContain('The answers first differ on line 2: "  return 1" and "  return 2".')
 })
 
 test('an endpoint that refuses a seed is used without one, which is reported', async () => {
   const { check } = await opened({ refuses: ['seed'] })
   const found = await check()
   expect(found).toMatchObject({ answers: 4, seed: { asked: 7, isSent: false } })
-  expect(determinismWords(found)).toContain('The endpoint accepts no seed, so 7 was left out.')
+  expect(determinismWords(found)).toContain('The endpoint does not accept a seed, so 7 was not sent.')
 })
 
 test('nothing is sent where the cap of the day leaves no room, or where a model must be named', async () => {

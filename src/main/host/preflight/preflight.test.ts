@@ -82,7 +82,7 @@ test('all is good where a local model answers; its capabilities are tried once a
   expect(Object.values(found).map((line) => [line.subject, line.state])).toEqual(
     ['sandbox', 'toolchain', 'endpoint', 'price', 'output'].map((subject) => [subject, 'good']),
   )
-  expect(found.price?.found).toContain('costs nothing on this machine')
+  expect(found.price?.found).toContain('free on this machine')
   expect(found.endpoint?.found).toContain('Context length: 32,768 tokens as loaded.')
   expect(requests.map((request) => request.key)).toEqual(['check', 'check-tools', 'check-picture', 'check-rules'])
   const again = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
@@ -108,7 +108,7 @@ test('the model of each role is checked, and its faults name the role', async ()
     { name: 'there', baseUrl: other.url },
   ]
   const found = await look({ endpoints }, { config })
-  expect(found.endpoint).toMatchObject({ state: 'bad', found: expect.stringMatching(/answers; .*\nPlanner: .*refuses the key/) })
+  expect(found.endpoint).toMatchObject({ state: 'bad', found: expect.stringMatching(/answers\. .*\nPlanner: .*refuses the key/) })
 })
 
 test('roles that name a model which their endpoint does not list are named together, with the model that it has', async () => {
@@ -140,8 +140,11 @@ test('a missing part is bad and names its remedy', async () => {
   mkdirSync(join(full, 'out'))
   writeFileSync(join(full, 'out/file'), '')
   const found = await look({}, { template: 'cobol', out: join(full, 'out') })
-  expect(found.endpoint).toMatchObject({ state: 'bad', found: 'No model connected', remedy: 'Connect one. Demos need none.' })
-  expect([found.toolchain?.state, errorOf(found.toolchain)]).toEqual(['bad', expect.stringContaining('There is no template "cobol"')])
+  expect(found.endpoint).toMatchObject({ state: 'bad', found: 'No model connected', remedy: 'Connect a model. Demos do not need one.' })
+  expect([found.toolchain?.state, errorOf(found.toolchain)]).toEqual([
+    'bad',
+    expect.stringContaining('The template "cobol" does not exist'),
+  ])
   expect([found.output?.state, errorOf(found.output)]).toEqual(['bad', expect.stringContaining('is not empty')])
   expect(found.sandbox?.state).toBe('good')
 })
@@ -159,7 +162,7 @@ test('an unknown price is reported as a question, unless there is no dollar limi
   const asked = await look({ endpoints: [far] }, { config: { model: { baseUrl: 'far' } } }, null)
   expect(asked.price).toMatchObject({
     state: 'asks',
-    found: expect.stringMatching(/"odd" is not known, so the dollar limit is off.*Continue\?/),
+    found: expect.stringMatching(/"odd" is unknown, so the dollar limit is off.*Continue\?/),
   })
   const unlimited = await look({ endpoints: [far] }, { config: { model: { baseUrl: 'far' }, budget: { usd: null } } })
   expect(unlimited.price?.state).toBe('good')
@@ -167,9 +170,9 @@ test('an unknown price is reported as a question, unless there is no dollar limi
     { endpoints: [{ ...far, price: { input: 3, cachedInput: 1, output: 9 } }] },
     { config: { model: { baseUrl: 'far' } } },
   )
-  expect(said.price).toMatchObject({ state: 'good', found: '$3 in, $9 out for a million tokens; at most $2.00 for the run' })
+  expect(said.price).toMatchObject({ state: 'good', found: '$3 in, $9 out per million tokens; at most $2.00 for the run' })
   const other = await look({ endpoints: [{ ...far, model: 'known', embeddings: 'vectors' }] }, {}, 'key')
-  expect(other.price).toMatchObject({ state: 'asks', found: expect.stringMatching(/Embeddings: The price of "vectors" is not known/) })
+  expect(other.price).toMatchObject({ state: 'asks', found: expect.stringMatching(/Embeddings: The price of "vectors" is unknown/) })
 })
 
 test('a model on this machine with the name of a hosted one is reported as a question, and one that reports its cost needs no price', async () => {
@@ -177,7 +180,7 @@ test('a model on this machine with the name of a hosted one is reported as a que
   const gateway = { name: 'here', baseUrl: url, model: 'known' }
   expect((await look({ endpoints: [gateway] }, {})).price).toMatchObject({
     state: 'asks',
-    found: expect.stringContaining('it costs $1 in and $2 out for a million tokens'),
+    found: expect.stringContaining('they cost $1 in and $2 out per million tokens'),
     findings: [{ fact: { type: 'price-unsettled', baseUrl: url, model: 'known' } }],
   })
   const folder = temporaryFolder()
@@ -185,6 +188,6 @@ test('a model on this machine with the name of a hosted one is reported as a que
   openCapabilitiesFile(folder).keepCharge(billing.baseUrl, 'alias', 'reported')
   expect((await look({ endpoints: [billing] }, {}, null, folder)).price).toMatchObject({
     state: 'good',
-    found: 'the endpoint reports the price of "alias"; the run ends after the answer that uses up the dollar limit',
+    found: 'the endpoint reports the price of "alias"; the run ends after the answer that reaches the dollar limit',
   })
 })

@@ -53,9 +53,9 @@ describe('checkEndpoint', () => {
   test.each<[string, Partial<EndpointOptions>, RegExp]>([
     ['another model', { models: ['a', 'b'] }, /does not offer the model "fake"\. It offers "a", "b"\./],
     ['a key that is wrong', { requiredKey: 'right' }, /refuses the key \(status 401\); check the key/],
-    ['a page', { modelList: { type: 'html' } }, /not as an OpenAI-compatible endpoint.*"\/v1"/],
-    ['{}', { modelList: { type: 'empty-object' } }, /not as an OpenAI-compatible endpoint/],
-    ['cut JSON', { modelList: { type: 'cut-json' } }, /not as an OpenAI-compatible endpoint/],
+    ['a page', { modelList: { type: 'html' } }, /not like an OpenAI-compatible endpoint.*"\/v1"/],
+    ['{}', { modelList: { type: 'empty-object' } }, /not like an OpenAI-compatible endpoint/],
+    ['cut JSON', { modelList: { type: 'cut-json' } }, /not like an OpenAI-compatible endpoint/],
     ['500', { modelList: { type: 'status', status: 500, body: 'down' } }, /status 500.*down/],
     ['nothing', { modelList: { type: 'silent' } }, /did not answer within 0\.3 s/],
     ['half of something', { modelList: { type: 'stall', after: 1 } }, /did not answer within 0\.3 s/],
@@ -74,7 +74,7 @@ describe('checkEndpoint', () => {
     expect(await said(gone, false)).toContain('Start the server, or correct the base URL')
     expect(await said(profile('http://127.0.0.1:9/v1'), false)).toContain('bad port')
     expect(await said(profile('no-endpoint'), false)).toContain('put "http://"')
-    expect(await said(profile('https://example.org/v1'), false)).toContain('A key is needed')
+    expect(await said(profile('https://example.org/v1'), false)).toContain('needs a key')
   })
 
   test('an address without its version is asked with it where it has no list of models', async () => {

@@ -54,8 +54,8 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
       found: { tools: 'no', schema: 'refused', temperature: 'no', effort: 'no', context: null, calls: 7 },
     })
     const words = probed.ok ? capabilityWords(probed.found).join(' ') : ''
-    expect(words).toMatch(/does not accept a temperature(, a seed)? or a reasoning effort, so requests leave these out/)
-    expect(words).toContain('accepts no JSON schema')
+    expect(words).toMatch(/does not accept a temperature(, a seed)? or a reasoning effort, so Tillgreen omits these from requests/)
+    expect(words).toContain('does not accept JSON schemas')
   })
 
   test('finds that schema and tools are ignored, which is no fault', async () => {
@@ -67,15 +67,15 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
     const { url, requests } = await endpointWith(({ key }) => (key === 'check-picture' ? 'It is Red.' : 'ready'), {})
     const probed = await probe(dialect, profile(url), unmetered, signal)
     expect(probed).toMatchObject({ ok: true, found: { pictures: 'yes' } })
-    expect(probed.ok && capabilityWords(probed.found).join(' ')).toContain('It accepts pictures')
+    expect(probed.ok && capabilityWords(probed.found).join(' ')).toContain('The model accepts pictures')
     const parts = requests.find(({ key }) => key === 'check-picture')?.messages.at(-1)?.content
     expect(JSON.stringify(parts)).toContain('"data:image/png;base64,iVBOR')
   })
 
   test.each([
-    ['25!: CHERRY\n07: PLUM\n12: PEAR\n03: APPLE\nEND\n', 'yes', 'It follows several rules at once'],
-    ['```\n25!: CHERRY\n07: PLUM\n12: PEAR\n03: APPLE\nEND\n```', 'no', 'so it gets short prompts'],
-    ['25!: CHERRY\n07: PLUM\n12: PEAR\n3: APPLE\nEND', 'no', 'so it gets short prompts'],
+    ['25!: CHERRY\n07: PLUM\n12: PEAR\n03: APPLE\nEND\n', 'yes', 'The model can follow several rules at once'],
+    ['```\n25!: CHERRY\n07: PLUM\n12: PEAR\n03: APPLE\nEND\n```', 'no', 'so Tillgreen sends short prompts'],
+    ['25!: CHERRY\n07: PLUM\n12: PEAR\n3: APPLE\nEND', 'no', 'so Tillgreen sends short prompts'],
   ])('finds whether a model keeps eight rules at once: %j', async (answer, rules, words) => {
     const { url } = await endpointWith(({ key }) => (key === 'check-rules' ? answer : 'ready'), {})
     const probed = await probe(dialect, profile(url), unmetered, signal)

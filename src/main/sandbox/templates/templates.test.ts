@@ -66,7 +66,7 @@ describe('loadTemplate', () => {
   it('names missing and wrong parts', async () => {
     expect(await refusal()).toContain('the file FOLDER/template.json is missing. Create it')
     write('template.json', '{')
-    expect(await refusal()).toContain('template.json is not JSON')
+    expect(await refusal()).toContain('template.json is not valid JSON')
     write('template.json', { ...valid, name: 'Not A Slug', extra: 1 })
     expect(await refusal()).toMatch(/name/)
     write('template.json', { ...valid, toolchains: ['cobol'] })
@@ -86,7 +86,7 @@ describe('loadTemplate', () => {
     write('template.json', { ...valid, tests: ['../tests/**'] })
     expect(await refusal()).toContain('leaves the workspace')
     write('template.json', { ...valid, tests: ['tests/*.{js,ts}'] })
-    expect(await refusal()).toContain('may use only')
+    expect(await refusal()).toContain('can use only')
   })
 
   it('follows no link and takes no bytes that are no text', async () => {
@@ -108,7 +108,7 @@ describe('loadTemplate', () => {
   it('refuses a template that is too large', async () => {
     write('template.json', valid)
     write('workspace/a.py', 'x'.repeat(1024 * 1024 + 1))
-    expect(await refusal()).toContain('a file may have at most 1048576')
+    expect(await refusal()).toContain('the limit is 1048576 bytes per file')
     rmSync(join(folder, 'workspace'), { recursive: true })
     for (let number = 0; number < 201; number++) write(`workspace/${number}.py`, '')
     expect(await refusal()).toContain('contains 201 files; at most 200 are allowed')
@@ -124,7 +124,7 @@ describe('listTemplates', () => {
     expect(listed.templates.map(({ template }) => template.name)).toEqual(['mine'])
     expect(listed.problems.map(({ folder: at, fault }) => templateUnfitText(at, fault).replaceAll(folder, 'FOLDER'))).toEqual([
       expect.stringContaining('FOLDER/three'),
-      expect.stringContaining('FOLDER/two is not used: another template already has the name "mine"'),
+      expect.stringContaining('FOLDER/two is ignored: another template is already named "mine"'),
     ])
   })
 })

@@ -84,13 +84,13 @@ interface StepQuestion {
 
 const choice = (id: string, label: string, consequence: string, Icon: LucideIcon): AskChoice => ({ id, label, consequence, Icon })
 
-const LEAVE = choice('leave', 'Leave it', 'What is there stays; you can come back to it at any time.', Undo2)
-const AGAIN = choice('again', 'Describe it again', 'The same words and template are put on the start screen.', RotateCw)
+const LEAVE = choice('leave', 'Leave it', 'Everything stays as it is; you can come back at any time.', Undo2)
+const AGAIN = choice('again', 'Describe it again', 'Fills the start screen with the same description and template.', RotateCw)
 
 const SAY_AGAIN = choice(
   'say-again',
   'Give this feedback again',
-  'The same words start from the result that they were meant for, which is as it was.',
+  'Sends the same feedback again, starting from the same result as before.',
   RotateCw,
 )
 
@@ -100,15 +100,20 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): StepQue
       return {
         title: 'The budget is used up. What next?',
         choices: [
-          choice('grant', 'Grant the same again', `This run continues where it stopped, with at most ${budgetWords(budget)} more.`, Coins),
-          choice('budget', 'Set the budget', 'You say what it may take in all; it continues where it stopped.', SlidersHorizontal),
-          { ...LEAVE, consequence: 'The best state so far is kept, and says honestly what is red.' },
+          choice(
+            'grant',
+            'Grant the same budget again',
+            `This run continues where it stopped, with at most ${budgetWords(budget)} more.`,
+            Coins,
+          ),
+          choice('budget', 'Set the budget', 'You set the total budget; the run continues where it stopped.', SlidersHorizontal),
+          { ...LEAVE, consequence: 'The best state so far is kept, and the result shows what is red.' },
         ],
       }
     case 'declined':
-      return { title: 'It was declined. Say what it is for?', choices: [again, LEAVE] }
+      return { title: 'The request was declined. Explain its purpose?', choices: [again, LEAVE] }
     case 'sandbox':
-      return { title: 'Nothing can run until the sandbox holds.', choices: [again] }
+      return { title: 'Nothing can run until the sandbox works.', choices: [again] }
   }
 }
 

@@ -65,7 +65,7 @@ function QuestionText({ text }: { text: string }) {
       <SaidMarkdown text={red.said} isWords={readsAsWords} />
       {red.tests.length > 0 ? <p className="mt-1.5">{`Red: ${red.tests.join(', ')}.`}</p> : null}
       <details className="red-output">
-        <summary>Output of the red tests</summary>
+        <summary>Red test output</summary>
         <pre>{red.output}</pre>
       </details>
     </>

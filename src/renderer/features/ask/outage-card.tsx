@@ -27,10 +27,10 @@ export function OutageCard({ outage }: { outage: NonNullable<RunView['outage']> 
         {
           id: 'change',
           label: 'Change model',
-          consequence: 'Stops the run and opens the settings. Resume then continues from the last step.',
+          consequence: 'Stops the run and opens the settings. Resuming then continues from the last step.',
           Icon: Settings,
         },
-        { id: 'stop', label: 'Stop the run', consequence: 'Keeps what is there. You can resume at any time.', Icon: Square },
+        { id: 'stop', label: 'Stop the run', consequence: 'Keeps everything so far. You can resume at any time.', Icon: Square },
       ]}
       isBusy={stop.isPending || stop.isSuccess}
       error={stop.error ? errorMessage(stop.error) : null}

@@ -57,7 +57,7 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
   const error = more.error ?? giveUp.error
   return (
     <AskCard
-      title={spent === null ? 'It is stuck. What next?' : `The attempts are used up: ${spent} of ${spent}. What next?`}
+      title={spent === null ? 'The run is stuck. What next?' : `All attempts are used up: ${spent} of ${spent}. What next?`}
       choices={[...(spent === null ? [] : [moreOf(spent)]), SAY, ...(repair ? [FORK] : []), GIVE_UP, LEAVE]}
       isBusy={more.isPending || giveUp.isPending}
       error={error ? errorMessage(error) : null}
@@ -68,31 +68,31 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
 
 const SAY: AskChoice = {
   id: 'say',
-  label: 'Say what is wanted',
-  consequence: 'Your words start a new run from the best state; what is green stays.',
+  label: 'Say what you want',
+  consequence: 'Your words start a new run from the best state; everything green is kept.',
   Icon: MessageSquareText,
 }
 const FORK: AskChoice = {
   id: 'fork',
   label: 'Continue with another model',
-  consequence: 'Branches off at the last repair, as a separate run; this one stays as it is.',
+  consequence: 'Starts a separate run from the last repair; this run stays as it is.',
   Icon: GitFork,
 }
 const moreOf = (attempts: number): AskChoice => ({
   id: 'more',
-  label: 'Grant the same attempts again',
-  consequence: `This run continues from its last attempt, with ${count(attempts, 'more attempt')} for each task.`,
+  label: 'Grant more attempts',
+  consequence: `This run continues from its last attempt, with ${count(attempts, 'more attempt')} per task.`,
   Icon: Coins,
 })
 const GIVE_UP: AskChoice = {
   id: 'give-up',
   label: 'Abandon project',
-  consequence: 'The project is closed; feedback opens it again.',
+  consequence: 'Closes the project; feedback reopens it.',
   Icon: Flag,
 }
 const LEAVE: AskChoice = {
   id: 'leave',
   label: 'Leave it',
-  consequence: 'What is there stays; you can come back to it at any time.',
+  consequence: 'Everything stays as it is; you can come back at any time.',
   Icon: Undo2,
 }

@@ -53,7 +53,7 @@ export function BudgetForm({ run, limits, label, onDone }: BudgetFormProps) {
   }
   return (
     <form className="budget-form" aria-label="Budget" onSubmit={submit}>
-      <p className="note">In all, with what is used already. 0 sets no limit.</p>
+      <p className="note">Total, including what is already used. 0 sets no limit.</p>
       <div className="fields">
         {FIELDS.map(([name, title]) => (
           <label className="field" key={name}>

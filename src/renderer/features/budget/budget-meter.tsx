@@ -42,12 +42,12 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
         aria-valuemax={100}
         aria-valuenow={Math.min(100, Math.round(standing.used * 100))}
         aria-valuetext={[`${percent(standing.used)} used`, forecastWords(standing, isDemo), warning].filter(Boolean).join(', ')}
-        title={`${view.tokens.toLocaleString('en-GB')} of ${limits.tokens === 0 ? 'any number of' : limits.tokens.toLocaleString('en-GB')} tokens. Drawn is whichever of money, time and tokens is closest to its limit; striped is the forecast. When a limit is reached, the run ends by itself.`}
+        title={`${view.tokens.toLocaleString('en-GB')} of ${limits.tokens === 0 ? 'any number of' : limits.tokens.toLocaleString('en-GB')} tokens. The bar shows money, time or tokens, whichever is closest to its limit; the striped part is the forecast. The run ends when it reaches a limit.`}
       >
         {standing.forecast === null ? null : <i className="forecast" style={{ width: percentOf(standing.forecast) }} />}
         <i style={{ width: percentOf(standing.used) }} />
       </span>
-      <span title="Time at work. Waiting for you does not count.">
+      <span title="Working time. Time spent waiting for you does not count.">
         {clock(standing.ms)}
         {limits.minutes === 0 ? '' : ` of ${clock(limits.minutes * 60_000)}`}
       </span>
@@ -77,7 +77,7 @@ function warningOf({ state, used, closest }: Standing): string {
     case 'close':
       return `${percent(used)} of the ${closest} used`
     case 'short':
-      return 'At this pace the budget is not enough'
+      return 'At this pace, the budget will run out'
     case 'spent':
       return 'the budget is used up'
   }
@@ -98,7 +98,7 @@ function BudgetButton() {
       <Popover.Portal>
         <Popover.Positioner align="end" sideOffset={6} collisionPadding={12} className="z-10">
           <Popover.Popup className="popup forking">
-            <Popover.Title className="title">Budget of this run</Popover.Title>
+            <Popover.Title className="title">Budget for this run</Popover.Title>
             <BudgetForm run={run} limits={limits} label="Set the budget" onDone={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>

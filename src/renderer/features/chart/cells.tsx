@@ -37,7 +37,7 @@ const MINI = { column: 10, row: 4, gap: 0, between: 0, band: 0 }
 
 /** Green tests of the last column of a chart, and all, in words. */
 export function chartWords({ columns, tests }: TestChart): string {
-  if (columns.length === 0) return 'no test was run'
+  if (columns.length === 0) return 'no tests were run'
   const red = (cells: string) => [...cells].filter((cell) => cell === 'r').length
   const green = [...(columns.at(-1)?.cells ?? '')].filter((cell) => cell === 'g').length
   return `${count(columns.length, 'test run')}, ${red(columns[0]?.cells ?? '')} red in the first, ${green} of ${tests.length} green in the last`

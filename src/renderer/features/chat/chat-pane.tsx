@@ -151,7 +151,7 @@ function OutcomeSaid({ view, outcome }: { view: RunView; outcome: Outcome }) {
   return (
     <p className="say">
       {outcome.ended === 'finished' ? 'Done' : 'Ended'}: <b>{outcomeWords(outcome)}</b>. {furtherWordsOf(view, outcome)}
-      {isFeedbackUntested(view) ? ' No test was shown red for what you said this time.' : ''}
+      {isFeedbackUntested(view) ? ' No test for this feedback failed before the code was written.' : ''}
     </p>
   )
 }
@@ -224,7 +224,7 @@ function spokenParts(
       part: (
         <p className="say" key={`${at} amended`}>
           <FilePenLine className="mr-1 inline size-3.5 text-amber" aria-hidden />
-          {test === null ? 'Locked tests were amended, since you want something else: ' : 'A test was wrong and was amended: '}
+          {test === null ? 'Locked tests were amended, because you want something else: ' : 'A test was wrong and was amended: '}
           <b>{test ?? files.join(', ')}</b>. {why}
         </p>
       ),
@@ -239,7 +239,7 @@ function Before({ run }: { run: string }) {
   const [isOpen, open] = useState(false)
   return (
     <details className="before" onToggle={({ currentTarget }) => open(currentTarget.open)}>
-      <summary>Before: what was said in the previous run</summary>
+      <summary>Earlier: messages from the previous run</summary>
       {isOpen ? <SaidBefore run={run} /> : null}
     </details>
   )
@@ -264,7 +264,7 @@ function SaidBefore({ run }: { run: string }) {
           </small>
         </p>
       ))}
-      {!goal?.words && words.length === 0 ? <p className="say">Nothing but the description.</p> : null}
+      {!goal?.words && words.length === 0 ? <p className="say">Only the description.</p> : null}
       <p className="say">
         {outcome ? `It ended: ${outcomeWords(outcome)}. ` : ''}
         <a className="link" href={addressOf({ screen: 'run', run })}>

@@ -27,7 +27,7 @@ function Assumptions({ plan, onPlan }: { readonly plan: Plan; onPlan(): void }) 
   if (assumptions === 0) return null
   return (
     <>
-      {' Where your words are open it made '}
+      {' Where your words leave something open, the planner made '}
       <button type="button" className="link" onClick={show}>
         {isFirst ? count(assumptions, 'assumption') : 'assumptions'}
       </button>

@@ -48,7 +48,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
       <div className="box">
         <textarea
           ref={field}
-          aria-label={isOver ? 'Feedback' : 'Say something to the run'}
+          aria-label={isOver ? 'Feedback' : 'Send a message to the run'}
           aria-describedby={id}
           placeholder={placeholderOf(isOver, planAsked !== null)}
           value={words}
@@ -66,7 +66,7 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
         />
         <AttachedRow place={run} config={config} />
         <div className="under">
-          <span id={id}>{planAsked === null ? <Hint isOver={isOver} state={state} /> : 'the plan is made again with it'}</span>
+          <span id={id}>{planAsked === null ? <Hint isOver={isOver} state={state} /> : 'used to make a new plan'}</span>
           <SendPart
             words={isOver ? 'Build on it' : planAsked === null ? 'Say' : 'Plan again'}
             isOver={isOver}
@@ -88,7 +88,7 @@ const usePlanAsked = (): string | null =>
 
 function placeholderOf(isOver: boolean, isPlanAsked: boolean): string {
   if (isOver) return 'Say what does not work, or what you want next'
-  return isPlanAsked ? 'Say what should be different in the plan' : 'Say what is wrong, or what you want'
+  return isPlanAsked ? 'Say what to change in the plan' : 'Say what is wrong, or what you want'
 }
 
 /** Says it to the run, answers its plan with it, or begins a run with it as feedback. */
@@ -147,7 +147,7 @@ function SendPart({ words, isOver, hasWords, isHeld, onSend }: SendPartProps) {
         type="button"
         className={`button ${hasWords ? 'main' : ''}`}
         disabled={isHeld || !hasWords}
-        title={hasWords ? undefined : isOver ? 'Say first what should change.' : 'Say something first.'}
+        title={hasWords ? undefined : isOver ? 'First say what should change.' : 'Say something first.'}
         onClick={onSend}
       >
         {words}
@@ -161,7 +161,7 @@ function Hint({ isOver, state }: { isOver: boolean; state: RunState | undefined 
   const step = useStepAtWork()
   const isPlanning = useIsPlanning()
   if (isOver) return 'starts a new run from this result'
-  return state === 'interrupted' ? 'kept, and read when you resume it' : readSoon(step, isPlanning)
+  return state === 'interrupted' ? 'kept, and read when you resume the run' : readSoon(step, isPlanning)
 }
 
 /** How often words were begun when the field took the cursor last. */
@@ -193,10 +193,10 @@ function RecordedFeedback({ demo, onUse }: { demo: string; onUse(words: string):
     <div className="mx-3 mb-2 text-[13px] text-ink-3">
       {words ? (
         <button type="button" className="button w-full" onClick={() => onUse(words)}>
-          Use the recorded feedback, no key needed
+          Use the recorded feedback (no key needed)
         </button>
       ) : (
-        'This was a demo: going on with your own words needs a model.'
+        'This was a demo. To send your own messages, connect a model.'
       )}
     </div>
   )

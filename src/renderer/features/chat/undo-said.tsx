@@ -19,14 +19,16 @@ export function UndoSaid({ said }: { said: SaidView }) {
   })
   if ((isRead && path !== null) || (fate !== 'waiting' && !isRead)) return null
   if (undo.error) return <span role="alert">{errorMessage(undo.error)}</span>
-  if (undo.data === 'asked') return <span>is taken back unless a step hears it first</span>
+  if (undo.data === 'asked') return <span>will be withdrawn unless a step reads it first</span>
   if (undo.data !== undefined) return null
   return (
     <button
       type="button"
       className="link"
       title={
-        isRead ? 'A step heard this already, so it is revoked in new words' : 'No step heard this yet: it is as if you had not said it'
+        isRead
+          ? 'A step has already read this message, so a new message revokes it'
+          : 'No step has read this message yet, so undoing removes it completely'
       }
       disabled={undo.isPending}
       onClick={() => undo.mutate()}

@@ -82,7 +82,7 @@ function Licence({ name, engine }: { name: string; engine: string }) {
   return (
     <details className="licence" onToggle={(event) => open(event.currentTarget.open)}>
       <summary>
-        Licence of the model: {name}. Engine: {engine}
+        Model licence: {name}. Engine: {engine}
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <pre tabIndex={0}>{data?.text}</pre>

@@ -43,7 +43,7 @@ function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: ((
       {place === null ? (
         <>
           <Dialog.Description>
-            {afterwards ? 'Your build goes on as soon as one answers.' : 'It is tested before it is used.'}
+            {afterwards ? 'Your build continues as soon as a model answers.' : 'The model is tested before it is used.'}
           </Dialog.Description>
           <PlaceList onChoose={choose} />
         </>

@@ -113,7 +113,7 @@ function FromEnvironment({ baseUrl, isInUse, onDone }: { baseUrl: string; isInUs
     <Command.Item value={`environment ${baseUrl}`} onSelect={choose}>
       {isInUse ? <Check aria-label="In use" /> : <i />}
       <span>{hostOf(baseUrl)}</span>
-      <small>named by the environment or the command line</small>
+      <small>set by the environment or the command line</small>
     </Command.Item>
   )
 }

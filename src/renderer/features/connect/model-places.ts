@@ -40,7 +40,7 @@ export const services: readonly ModelPlace[] = [
     baseUrl: 'https://api.anthropic.com/v1',
     needsKey: true,
     keyPage: 'platform.claude.com',
-    words: 'Over its OpenAI-compatible address. What it can do there is not known until the test has asked it.',
+    words: 'Connects through the OpenAI-compatible address. The test shows what the model can do there.',
     prefers: [],
   },
 ]

@@ -52,15 +52,15 @@ export function ModelTest({ place, connected: { endpoint, models }, isBuildWaiti
           <p className="note">
             <LoaderCircle aria-hidden className="turning" />
             <span>
-              Testing {model} with four tiny questions, <SecondsSince />. A local model may have to load first.{' '}
+              Testing {model} with four short questions, <SecondsSince />. A local model may need to load first.{' '}
               {isBuildWaiting
-                ? 'Your build begins as soon as the test is over, unless you close this.'
-                : 'It is connected. Closing this cancels the test.'}
+                ? 'Your build starts when the test ends, unless you close this dialog.'
+                : 'If you close this dialog, the model stays connected, but the test is cancelled.'}
             </span>
           </p>
         ) : null}
         {test.data?.capabilities ? <Signs found={test.data.capabilities} /> : null}
-        {isGoingOn ? <p className="note">Your build goes on.</p> : null}
+        {isGoingOn ? <p className="note">Your build continues.</p> : null}
       </div>
       {test.isSuccess && following ? <Following {...following} model={test.variables.wanted} /> : null}
       {test.error ? <Notice tone="bad">{errorMessage(test.error)}</Notice> : null}
@@ -150,7 +150,7 @@ function NamedModel({ onChoose }: { onChoose(model: string): void }) {
   return (
     <form className="field" onSubmit={submit}>
       <label>
-        <span>Model (this endpoint does not list its models; press Enter)</span>
+        <span>Model (this endpoint does not list its models; type a name and press Enter)</span>
         <input className="input" spellCheck={false} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />
       </label>
     </form>

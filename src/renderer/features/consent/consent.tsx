@@ -15,7 +15,7 @@ export function Consent() {
         <AlertDialog.Popup className="sheet asking consent">
           <AlertDialog.Title>This run came from a file</AlertDialog.Title>
           <AlertDialog.Description>
-            It came from <b>{plainLine(file)}</b> and wants to do this in your name. Nothing was sent or run yet.
+            It came from <b>{plainLine(file)}</b> and wants to do the following on your behalf. Nothing has been sent or run yet.
           </AlertDialog.Description>
           <ul className="wishes">
             {addresses.map((address) => (
@@ -30,18 +30,18 @@ export function Consent() {
               <li key={command}>
                 <SquareTerminal aria-hidden />
                 <span>
-                  run in the sandbox <code>{plainLine(command)}</code>
+                  in the sandbox, run <code>{plainLine(command)}</code>
                 </span>
               </li>
             ))}
           </ul>
           {addresses.length > 0 ? (
-            <p>No key of yours is sent to these addresses. To ask your own endpoint instead, fork the run with it.</p>
+            <p>None of your keys are sent to these addresses. To use your own endpoint instead, fork the run and choose that endpoint.</p>
           ) : null}
           <div className="actions">
             <AlertDialog.Close className="button main">Do nothing</AlertDialog.Close>
             <button type="button" className="button" onClick={() => open.answer(true)}>
-              Agree and go on
+              Agree and continue
             </button>
           </div>
         </AlertDialog.Popup>

@@ -61,7 +61,7 @@ export function EditedFile({ run, path, tree, now, bar }: EditedFileProps) {
       ) : null}
       {hold.isKept ? null : (
         <div className="m-2">
-          <Notice tone="warn">This browser's storage is full, so your text lasts only as long as this page.</Notice>
+          <Notice tone="warn">This browser's storage is full, so your text will be lost if you close this page.</Notice>
         </div>
       )}
       {isConflict ? (
@@ -100,7 +100,7 @@ interface SaveButtonsProps {
 function SaveButtons({ isWaiting, isSaving, onDiscard, onSave }: SaveButtonsProps) {
   return (
     <>
-      <span className="text-ink-3 text-[13px]">{isWaiting ? 'saved, waits for the next step' : 'not saved'}</span>
+      <span className="text-ink-3 text-[13px]">{isWaiting ? 'saved, waiting for the next step' : 'not saved'}</span>
       <button type="button" className="button quiet" onClick={onDiscard}>
         Discard
       </button>
@@ -116,7 +116,8 @@ function Conflict({ onTheirs, onMine }: { onTheirs(): void; onMine(): void }) {
   return (
     <div className="conflict">
       <Notice tone="warn">
-        The run changed this file while you did. Left is what it holds now, right is yours, which you can still edit.
+        The run changed this file while you were editing. The left side shows the current file. The right side shows your version, which you
+        can still edit.
       </Notice>
       <button type="button" className="button" onClick={onTheirs}>
         Take theirs
@@ -135,9 +136,9 @@ function useHeldWords(path: string): string | null {
   if (!isLive) return null
   switch (hold(path)) {
     case 'sealed':
-      return 'This test is locked: it was shown red before the code, and the verdict rests on it. Say in the chat what it should ask instead.'
+      return 'This test is locked: it failed before the code was written, and the verdict depends on it. Say in the chat what the test should check instead.'
     case 'test':
-      return 'Only the author of tests writes this file while the run goes on.'
+      return 'Only the test author can change this file during the run.'
     case 'template':
       return 'This file controls the test runner and belongs to the template.'
     // Their own lock is against the models.

@@ -37,10 +37,10 @@ export function FileBar({ path, states, chosen, choose, isComparing, compare, ba
       ) : null}
       <span className="pick">
         <span aria-hidden>{isComparing ? 'to' : 'state'}</span>
-        <StateSelect label="State that is shown" states={states} value={chosen} onChange={choose} newest="now" />
+        <StateSelect label="Shown version" states={states} value={chosen} onChange={choose} newest="now" />
       </span>
       {chosen === null ? <LockFile key={path} path={path} /> : <BringBack key={chosen} tree={chosen} />}
-      <fieldset className="text-switch" aria-label="How it is shown">
+      <fieldset className="text-switch" aria-label="View">
         <button type="button" aria-pressed={!isComparing} onClick={() => compare(false)}>
           <FileText aria-hidden /> Text
         </button>

@@ -68,14 +68,14 @@ export function FilePage({ path }: { path: string }) {
         <FileBar {...bar} />
         {cut ? (
           <div className="m-2">
-            <Notice tone="warn">Only the beginning is shown: the file is larger than 12 MB.</Notice>
+            <Notice tone="warn">The file is larger than 12 MB, so only the beginning is shown.</Notice>
           </div>
         ) : null}
         <CodeEditor
           model={fixed(run, path, of, text)}
           label={`${path}, read only`}
           readOnly={
-            chosen === null ? 'The file is too large to be edited here.' : 'This is an earlier state. Go back to the newest to edit.'
+            chosen === null ? 'This file is too large to edit here.' : 'This is an earlier version. Go back to the newest version to edit.'
           }
           onSave={() => {}}
         />
@@ -94,7 +94,7 @@ function problemOf(error: unknown, file: ReturnType<typeof useFile>['data']) {
         <Notice tone="warn">{errorMessage(error)}</Notice>
       </div>
     )
-  if (file?.binary) return <Empty title="Not a text file">It holds bytes that are not text, so it is not shown.</Empty>
-  if (file && !file.found) return <Empty title="Not in this state">The file was removed, or was not written yet.</Empty>
+  if (file?.binary) return <Empty title="Not a text file">The file contains binary data, so it is not shown.</Empty>
+  if (file && !file.found) return <Empty title="Not in this version">The file was removed, or has not been written yet.</Empty>
   return null
 }

@@ -18,13 +18,13 @@ export function FixedFile({ run, tree, path, sought }: FixedFileProps) {
   const { data, error, isPlaceholderData } = useFile(run, tree, path)
   if (error) return <Notice tone="warn">{errorMessage(error)}</Notice>
   if (!data || isPlaceholderData) return <Empty title="Reading" />
-  if (!data.found) return <Empty title="Not in this state">The file was removed.</Empty>
-  if (data.binary) return <Empty title="Not a text file">It holds bytes that are not text, so it is not shown.</Empty>
+  if (!data.found) return <Empty title="Not in this version">The file was removed.</Empty>
+  if (data.binary) return <Empty title="Not a text file">The file contains binary data, so it is not shown.</Empty>
   return (
     <CodeEditor
       model={modelFor(run, path, tree, data.text)}
       label={`${path}, read only`}
-      readOnly="Programs of finished runs can only be read here."
+      readOnly="Programs from finished runs are read-only here."
       sought={sought}
       onSave={() => {}}
     />

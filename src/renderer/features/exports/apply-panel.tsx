@@ -23,12 +23,12 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
     <section className="panel" aria-label="Apply the changes">
       <h3>Apply the changes</h3>
       <p className="note">
-        Files that are not as the run began with stop it before anything is written.
-        {isVerified ? '' : ' The run is not verified: look at the changes first.'}
+        Nothing is written if any file in the folder has changed since the run began.
+        {isVerified ? '' : ' The run is not verified: review the changes first.'}
       </p>
       <div className="actions">
         <label className="sr-only" htmlFor={id}>
-          Folder of the project
+          Project folder
         </label>
         <input
           className="input"
@@ -39,7 +39,7 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
           value={folder}
           onChange={(event) => setFolder(event.target.value)}
         />
-        <ChooseFolder title="Apply the changes to" from={folder.trim()} onChoose={setFolder} />
+        <ChooseFolder title="Apply changes to a folder" from={folder.trim()} onChoose={setFolder} />
         <button
           type="button"
           className={`button ${isVerified ? 'main' : ''}`}
@@ -47,7 +47,7 @@ export function ApplyPanel({ run, project, verdict }: { run: string; project: Ex
           onClick={() => apply.mutate(!isVerified)}
         >
           {apply.isPending ? <LoaderCircle aria-hidden className="turning" /> : <FolderSync aria-hidden />}{' '}
-          {isVerified ? 'Apply' : 'Apply all the same'}
+          {isVerified ? 'Apply' : 'Apply anyway'}
         </button>
         <a className="button" href={addressOf({ screen: 'changes', run })}>
           <FileDiff aria-hidden /> Review changes
@@ -66,7 +66,7 @@ function said({ folder, written, removed, same }: { folder: string; written: str
   const parts = [
     `${files(written.length)} written`,
     ...(removed.length > 0 ? [`${files(removed.length)} removed`] : []),
-    ...(same.length > 0 ? [`${files(same.length)} were so already`] : []),
+    ...(same.length > 0 ? [`${files(same.length)} already up to date`] : []),
   ]
   return `${parts.join(', ')} in ${folder}.`
 }

@@ -40,19 +40,19 @@ export function ExportOffer({ made }: { made: MadeExport }) {
           <Download aria-hidden /> Download
         </button>
         <label className="sr-only" htmlFor={id}>
-          Folder to write it to
+          Export folder
         </label>
         <input
           className="input"
           id={id}
           spellCheck={false}
           autoComplete="off"
-          placeholder="or write it into a folder: /home/you/projects"
+          placeholder="or write to a folder: /home/you/projects"
           value={folder}
           onChange={(event) => setFolder(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && folder.trim() && write.mutate(false)}
         />
-        <ChooseFolder title="Write the export into" from={folder.trim()} onChoose={setFolder} />
+        <ChooseFolder title="Choose a folder for the export" from={folder.trim()} onChoose={setFolder} />
         <button type="button" className="button" disabled={write.isPending || !folder.trim()} onClick={() => write.mutate(false)}>
           <FolderDown aria-hidden /> Write
         </button>
@@ -98,7 +98,7 @@ function Verification({ made }: { made: MadeExport }) {
       <ul className="proofs">
         {made.checks.map((check) => (
           <li key={check.name}>
-            <Ring tone={check.ok ? 'ok' : tone} words={check.ok ? 'as it must be' : 'differs'} />
+            <Ring tone={check.ok ? 'ok' : tone} words={check.ok ? 'as expected' : 'differs'} />
             <span>
               <b>{check.name}</b> {check.found}
               {check.ok ? '' : ` (expected ${check.expected})`}
@@ -116,8 +116,8 @@ const isAsTheRun = ({ checks }: MadeExport): boolean => checks.every(({ name, ok
 const toneOf = (made: MadeExport): RingTone => (made.verified ? 'ok' : isAsTheRun(made) ? 'warn' : 'bad')
 
 function verifiedWords(made: MadeExport): string {
-  if (made.verified) return 'Verified in a fresh sandbox, from the archive alone.'
+  if (made.verified) return 'Verified in a fresh sandbox, using only the archive.'
   return isAsTheRun(made)
-    ? 'Its files and tests are in a fresh sandbox as the run left them. The run itself is not verified.'
-    : 'Not verified: what the archive shows differs from what it must show.'
+    ? 'In a fresh sandbox, the files and test results match those at the end of the run. The run itself is not verified.'
+    : 'Not verified: the results from the archive differ from the results in the run.'
 }

@@ -12,16 +12,16 @@ const formats: readonly { readonly format: ExportFormat; readonly name: string; 
   {
     format: 'zip',
     name: 'Archive',
-    words: 'Sources, tests, lock files and verification.json; re-verified before you download it.',
+    words: 'Sources, tests, lock files and verification.json. The archive is verified again before you download it.',
     Icon: Archive,
   },
   {
     format: 'git',
     name: 'Git repository',
-    words: 'One commit for each state of the run, with the timeline as commit messages.',
+    words: 'One commit for each version in the run, with the timeline as commit messages.',
     Icon: GitBranch,
   },
-  { format: 'patch', name: 'Patch', words: 'The whole difference from what the run began with, for "git apply".', Icon: FileDiff },
+  { format: 'patch', name: 'Patch', words: 'All changes since the start of the run, for "git apply".', Icon: FileDiff },
 ]
 
 const WHOLE_PATCH = 'The whole program in one file, for "git apply" in an empty folder.'
@@ -58,14 +58,14 @@ export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
           disabled={make.isPending}
           onChange={(event) => setWithContainer(event.target.checked)}
         />{' '}
-        Add a dev container with the tools and packages of the tests (not to a patch)
+        Add a dev container with the test tools and packages (not for patches)
       </label>
       {/* Reserves room for the result: what is below moves with the click, and not under the next one. */}
       <div className={make.isPending || make.data ? `made ${make.variables}` : undefined}>
         <div role="status">
           {make.isPending ? (
             <p className="note">
-              {make.variables === 'zip' ? 'Made. Its tests run in a fresh sandbox now, from the archive alone.' : 'Being made.'}
+              {make.variables === 'zip' ? 'Created. The tests now run in a fresh sandbox, using only the archive.' : 'Being made.'}
             </p>
           ) : null}
         </div>

@@ -32,5 +32,5 @@ export function FileDiff({ path, left, right }: { path: string; left: Place | nu
   if (error) return <Notice tone="warn">{errorMessage(error)}</Notice>
   if (!before.data || !after.data) return <p className="note">Reading</p>
   if (before.data.binary || after.data.binary) return <p className="note">Not a text file, so its lines are not compared.</p>
-  return <TextDiff before={before.data.text} after={after.data.text} label={`${path} on both sides`} />
+  return <TextDiff before={before.data.text} after={after.data.text} label={`Comparison of ${path}`} />
 }

@@ -61,12 +61,15 @@ export function holdOf({ template, suites, steering, locked }: Holding): (path: 
 export function holdWords(hold: Exclude<Hold, null>): { word: string; meaning: string } {
   switch (hold) {
     case 'sealed':
-      return { word: 'locked', meaning: 'Shown red before the code and read-only since: the verdict rests on it.' }
+      return {
+        word: 'locked',
+        meaning: 'This test failed before the code was written and has been read-only since, because the verdict depends on it.',
+      }
     case 'locked':
-      return { word: 'your lock', meaning: 'You locked it: no model writes it until you unlock it.' }
+      return { word: 'your lock', meaning: 'You locked this file: no model can write to it until you unlock it.' }
     case 'test':
-      return { word: 'test', meaning: 'Only the author of tests writes it.' }
+      return { word: 'test', meaning: 'Only the test author can write to this file.' }
     case 'template':
-      return { word: 'fixed', meaning: 'It controls the test runner and belongs to the template.' }
+      return { word: 'fixed', meaning: 'This file controls the test runner and belongs to the template.' }
   }
 }

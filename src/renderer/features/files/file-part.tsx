@@ -28,7 +28,7 @@ export function FilePart() {
         <button
           type="button"
           className="icon-button"
-          aria-label={words === null ? 'Find a file' : 'Show the tree again'}
+          aria-label={words === null ? 'Find a file' : 'Show the file tree'}
           onClick={() => setWords(words === null ? '' : null)}
         >
           {words === null ? <Search aria-hidden /> : <X aria-hidden />}
@@ -38,9 +38,9 @@ export function FilePart() {
       {words === null ? (
         isLost ? (
           <Coming>
-            {count(changed, 'file')} {changed === 1 ? 'was' : 'were'} written, and {changed === 1 ? 'is' : 'are'} not part of the state that
-            is kept: no test in
-            {changed === 1 ? ' it' : ' them'} was proven yet. Where the run continues, {changed === 1 ? 'it is' : 'they are'} used.
+            {count(changed, 'file')} {changed === 1 ? 'was' : 'were'} written, and {changed === 1 ? 'is' : 'are'} not in the saved version
+            because no test in
+            {changed === 1 ? ' it' : ' them'} has been proven yet. If you resume the run, {changed === 1 ? 'it is' : 'they are'} used.
           </Coming>
         ) : tree !== null ? (
           <FileTree tree={tree} />
@@ -94,7 +94,11 @@ function Found({ tree, words }: { tree: string | null; words: string }) {
   return (
     <div className="scroll">
       <p className="px-3 text-[12px] text-ink-3" role="status">
-        {found ? (found.found > SHOWN ? `${count(found.found, 'file')}, the best ${SHOWN} shown` : count(found.found, 'file')) : ''}
+        {found
+          ? found.found > SHOWN
+            ? `${count(found.found, 'file')}, showing the ${SHOWN} best matches`
+            : count(found.found, 'file')
+          : ''}
       </p>
       <ul className="list">
         {found?.paths.map((path) => {

@@ -64,7 +64,7 @@ export function FileTree({ tree }: { tree: string | null }) {
     <div
       className="file-tree"
       role="tree"
-      aria-label="Files of this run"
+      aria-label="Files in this run"
       tabIndex={0}
       aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
       ref={place}

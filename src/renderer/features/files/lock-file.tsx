@@ -33,13 +33,15 @@ export function LockFile({ path }: { path: string }) {
       {lock.error ? <span role="alert">{errorMessage(lock.error)}</span> : null}
       {isLocked === isTaken ? null : (
         <span role="status" className="sr-only">
-          {isLocked ? 'locked from the next step' : 'unlocked from the next step'}
+          {isLocked ? 'will be locked at the next step' : 'will be unlocked at the next step'}
         </span>
       )}
       <button
         type="button"
         className="button quiet"
-        title={isLocked ? 'Models may write this file again.' : 'No model writes this file until you unlock it. You still can.'}
+        title={
+          isLocked ? 'Lets models write to this file again.' : 'No model can write to this file until you unlock it. You can still edit it.'
+        }
         disabled={lock.isPending}
         onClick={() => lock.mutate(!isLocked)}
       >

@@ -30,12 +30,12 @@ const texts = import.meta.glob<string>(
 /** The page of that name; the first one where there is none. */
 export function pageOf(name: string | null): Page {
   const page = pages.find((each) => each.name === name) ?? pages[0]
-  if (!page) throw new Error('docs/pages.json lists no page.')
+  if (!page) throw new Error('docs/pages.json lists no pages.')
   return page
 }
 
 export async function textOf(page: Page): Promise<string> {
   const text = texts[`../../../../docs/${page.file}`]
-  if (!text) throw new Error(`The page ${page.file} is listed in docs/pages.json, but is no part of the window.`)
+  if (!text) throw new Error(`The page ${page.file} is listed in docs/pages.json, but is not included in the app.`)
   return text()
 }

@@ -14,7 +14,7 @@ export const helpOn = {
   price: troubleshooting('endpoints-and-models'),
   output: troubleshooting('runs'),
   noEndpoint: troubleshooting('no-model-endpoint-is-set-up'),
-  keyNeeded: troubleshooting('-needs-a-key-but-none-was-found'),
+  keyNeeded: troubleshooting('-needs-a-key-but-no-key-was-found'),
   keyRefused: troubleshooting('the-endpoint-refuses-the-key'),
   unreachable: troubleshooting('the-endpoint-cannot-be-reached-'),
   unknownAddress: troubleshooting('the-endpoint-knows-no-such-address-or-model'),

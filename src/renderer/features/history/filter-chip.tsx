@@ -29,7 +29,7 @@ export function FilterChip({ name, value, choices, onChoose }: FilterChipProps) 
         <Menu.Portal>
           <Menu.Positioner align="start" sideOffset={6} className="z-10">
             <Menu.Popup className="popup filter-menu" aria-label={name}>
-              {choices.length === 0 ? <p className="nothing">There is none yet.</p> : null}
+              {choices.length === 0 ? <p className="nothing">None yet.</p> : null}
               <Menu.RadioGroup value={value ?? ''} onValueChange={(next: string) => onChoose(next)}>
                 {choices.map((choice) => (
                   <Menu.RadioItem key={choice.value} value={choice.value} className="menu-item" closeOnClick>
@@ -46,7 +46,7 @@ export function FilterChip({ name, value, choices, onChoose }: FilterChipProps) 
         </Menu.Portal>
       </Menu.Root>
       {value === null ? null : (
-        <button type="button" className="filter-off" aria-label={`Remove the filter ${name}`} onClick={() => onChoose(null)}>
+        <button type="button" className="filter-off" aria-label={`Remove the ${name} filter`} onClick={() => onChoose(null)}>
           <X aria-hidden />
         </button>
       )}

@@ -100,7 +100,7 @@ export const useRemove = () =>
       patch((run) => (runs.includes(run.id) ? null : run))
       refresh()
       showToast({
-        words: `${count(runs.length, 'run')} deleted, with trees and output. Under "Deleted" they can be restored until they are removed permanently.`,
+        words: `${count(runs.length, 'run')} deleted, with file trees and output. You can restore deleted runs under "Deleted" until they are removed permanently.`,
         undo: () => void core.history.restore({ runs }).then(refresh, showError),
       })
     },
@@ -124,7 +124,7 @@ export const usePurge = () =>
     onSuccess: ({ runs, objects, bytes, isPostponed }) => {
       refresh()
       const freed = isPostponed
-        ? 'Their trees are freed the next time, when no run is at work.'
+        ? 'Their file trees will be freed when no run is active.'
         : `${count(objects, 'object')} freed (${(bytes / 1e6).toFixed(1)} MB).`
       showToast({ words: `${count(runs, 'run')} removed permanently. ${freed}` })
     },

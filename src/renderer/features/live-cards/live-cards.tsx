@@ -47,7 +47,7 @@ export function LiveCards({ runs }: { runs: readonly RunSummary[] }) {
   )
 }
 
-const waitingWords = (waiting: number): string => (waiting === 0 ? '' : waiting === 1 ? '1 waits for you' : `${waiting} wait for you`)
+const waitingWords = (waiting: number): string => (waiting === 0 ? '' : waiting === 1 ? '1 waiting for you' : `${waiting} waiting for you`)
 
 function LiveCard({ run }: { run: RunSummary }) {
   const opened = useMemo(() => openRun(run.id, { hasOutput: false }), [run.id])
@@ -74,7 +74,7 @@ function CardOf({ run }: { run: RunSummary }) {
         {view.chart.columns.length > 0 ? (
           <MiniChart chart={view.chart} width={width} height={CHART} column={24} gap={0.5} />
         ) : (
-          <span className="no-tests">No test was run yet</span>
+          <span className="no-tests">No tests run yet</span>
         )}
       </div>
       <p className="task" title={taskWords(view)}>

@@ -41,7 +41,11 @@ export function KeptLocks() {
               type="button"
               className="chip"
               aria-label={given.has(path) ? `Keep ${path} locked` : `Unlock ${path}`}
-              title={given.has(path) ? 'Models may write it. A click keeps it locked.' : 'No model writes it. A click unlocks it.'}
+              title={
+                given.has(path)
+                  ? 'Models will be able to write to this file. Click to keep it locked.'
+                  : 'No model can write to this file. Click to unlock it.'
+              }
               onClick={() => toggle(run, path)}
             >
               {given.has(path) ? <LockOpen aria-hidden /> : <Lock aria-hidden />} {path}

@@ -26,16 +26,21 @@ export function UnusedWordsCard({ run, words: unused }: { run: string; words: re
   if (isLeft) return null
   return (
     <AskCard
-      title="You said this after the last step that could act on it. Build on it now?"
+      title="Your message came too late for any step to use. Build on it now?"
       choices={[
         {
           id: 'build',
           label: 'Build on it',
-          consequence: 'A feedback run starts from this result with your words.',
+          consequence: 'Starts a feedback run that builds on this result and uses your words.',
           Icon: MessageSquarePlus,
-          withoutWords: 'Say first what should be built on.',
+          withoutWords: 'First say what to build on.',
         },
-        { id: 'leave', label: 'Leave it', consequence: 'The words stay in the chat; you can come back to them at any time.', Icon: Undo2 },
+        {
+          id: 'leave',
+          label: 'Leave it',
+          consequence: 'Your words stay in the chat, so you can come back to them at any time.',
+          Icon: Undo2,
+        },
       ]}
       wordsFor="what you said"
       initialWords={offeredWords(unused)}

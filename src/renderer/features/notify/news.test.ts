@@ -22,7 +22,10 @@ test('a person is notified of a verified run, of one that ended otherwise, and o
   expect(newsOf(running, ended('verified', 'finished'))).toMatchObject({ kind: 'done', said: { tone: 'ok', title: 'Squares' } })
   expect(newsOf(running, ended('failed', 'stuck'))).toMatchObject({ kind: 'failed', said: { tone: 'bad' } })
   expect(newsOf(running, { ...running, state: 'paused' })).toMatchObject({ kind: 'needsYou', said: { tone: 'warn' } })
-  expect(newsOf(running, { ...running, asks: true })).toMatchObject({ kind: 'needsYou', said: { words: 'It has a question for you.' } })
+  expect(newsOf(running, { ...running, asks: true })).toMatchObject({
+    kind: 'needsYou',
+    said: { words: 'The run has a question for you.' },
+  })
 })
 
 test('no change is reported twice, nor running work, nor what the person did', () => {

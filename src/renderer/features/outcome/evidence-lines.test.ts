@@ -29,7 +29,7 @@ test('lines about tests and test files lead to them', () => {
   const controls = { tried: 2, failed: 1, lying: ['tests/a.py::sums'], cannotFail: [], unstable: [], none: 0 }
   expect(detailsOf({ controls }, ['tests/b.py'])).toEqual([
     { words: '', file: { path: 'tests/b.py' } },
-    { words: 'Green whatever value it expects:', test: 'tests/a.py::sums' },
+    { words: 'Green for every expected value:', test: 'tests/a.py::sums' },
   ])
 })
 
@@ -42,24 +42,24 @@ test('tests that an earlier run showed red are listed separately', () => {
   const redWords = (earlier: number) =>
     linesOf([evidence({})], null, { earlier }).find(({ words }) => words.includes('before the code'))?.words
   expect([0, 1, 2].map(redWords)).toEqual([
-    'All 2 tests that failed before the code pass now',
-    'All 2 tests that failed before the code pass now; 1 of them was shown red in an earlier run',
-    'All 2 tests that failed before the code pass now; an earlier run showed that',
+    'All 2 tests that failed before the code was written now pass',
+    'All 2 tests that failed before the code was written now pass; 1 was red in an earlier run',
+    'All 2 tests that failed before the code was written now pass; the red results are from an earlier run',
   ])
 })
 
 test('tests that were judged from outside the program are counted, and those that it answers differently are named', () => {
   const outsideOf = (other: readonly string[]) =>
     linesOf([evidence({ outside: { of: 5, done: 3, other } })], null).find(({ words }) => words.includes('outside'))
-  expect(outsideOf([])).toMatchObject({ tone: 'ok', words: '3 of 5 tests were judged from outside the program' })
+  expect(outsideOf([])).toMatchObject({ tone: 'ok', words: '3 of 5 tests were checked from outside the program' })
   expect(outsideOf(['tests/a.py::sums'])).toMatchObject({
     tone: 'bad',
-    more: [{ words: 'The program answers differently when it is not tested:', test: 'tests/a.py::sums' }],
+    more: [{ words: 'The program behaves differently when not under test:', test: 'tests/a.py::sums' }],
   })
 })
 
 test('beside hidden tests the tasks without one are counted', () => {
   const heldOut = { tests: 1, passed: 1 }
-  expect(detailsOf({ heldOut, unhidden: ['sum', 'read'] })).toEqual([{ words: 'No test was hidden in 2 tasks' }])
+  expect(detailsOf({ heldOut, unhidden: ['sum', 'read'] })).toEqual([{ words: 'No hidden tests in 2 tasks' }])
   expect(detailsOf({ heldOut })).toEqual([])
 })

@@ -24,7 +24,8 @@ export interface Line {
 
 export const UNTESTED: Line = {
   tone: 'warn',
-  words: 'No test was shown red for what you said this time: what passed are the tests from before. Look for yourself whether it is so.',
+  words:
+    'No test for your latest request failed before the code was written. The passing tests are from earlier runs. Check the result yourself.',
 }
 
 /** Files that were amended for a reason were sealed again; there are no other changes. */
@@ -33,22 +34,23 @@ const sealLine = (amended: readonly string[]): Line =>
     ? { tone: 'ok', words: 'The locked tests are unchanged' }
     : {
         tone: 'ok',
-        words: `The tests are as they were locked last; ${count(amended.length, 'file')} of them ${amended.length === 1 ? 'was' : 'were'} amended on the way`,
+        words: `The tests match their last locked version; ${count(amended.length, 'file')} ${amended.length === 1 ? 'was' : 'were'} amended during the run`,
         more: amended.map((path) => ({ words: '', file: { path } })),
       }
 
 function redLine({ red, redPassed }: Evidence, earlier: number): Line {
-  if (red === 0) return { tone: 'warn', words: 'No test failed before the code' }
+  if (red === 0) return { tone: 'warn', words: 'No test failed before the code was written' }
   const some =
     earlier === 0
       ? ''
       : earlier >= red
-        ? '; an earlier run showed that'
-        : `; ${earlier} of them ${earlier === 1 ? 'was' : 'were'} shown red in an earlier run`
-  if (redPassed < red) return { tone: 'bad', words: `${redPassed} of ${count(red, 'test')} that failed before the code pass now${some}` }
+        ? `; the red ${red === 1 ? 'result is' : 'results are'} from an earlier run`
+        : `; ${earlier} ${earlier === 1 ? 'was' : 'were'} red in an earlier run`
+  if (redPassed < red)
+    return { tone: 'bad', words: `Now passing: ${redPassed} of ${count(red, 'test')} that failed before the code was written${some}` }
   return {
     tone: 'ok',
-    words: `${red === 1 ? 'The test' : `All ${red} tests`} that failed before the code ${red === 1 ? 'passes' : 'pass'} now${some}`,
+    words: `${red === 1 ? 'The test' : `All ${red} tests`} that failed before the code was written now ${red === 1 ? 'passes' : 'pass'}${some}`,
   }
 }
 
@@ -72,27 +74,30 @@ export function linesOf(
           tone: collected > 0 && passed === collected ? 'ok' : 'bad',
           words: `${passed} of ${count(collected, 'collected test')} passed${failed > 0 ? `, ${failed} failed` : ''}`,
         }
-      : { tone: 'bad', words: `The tests left no report (${last.end}${last.exit === null ? '' : `, exit ${last.exit}`})` },
-    errors > 0 && { tone: 'bad', words: `${count(errors, 'file')} could not be collected` },
+      : { tone: 'bad', words: `The tests produced no report (reason: ${last.end}${last.exit === null ? '' : `, exit ${last.exit}`})` },
+    errors > 0 && { tone: 'bad', words: `Tests in ${count(errors, 'file')} could not be collected` },
     skipped > 0 ? { tone: 'warn', words: `${count(skipped, 'test')} skipped` } : { tone: 'ok', words: 'None skipped' },
     redLine(last, earlier),
     clauseLine(last, plan),
     last.missing.length > 0 && {
       tone: 'bad',
-      words: `${count(last.missing.length, 'test')} that failed before the code were not collected: ${last.missing.slice(0, 4).join(', ')}`,
+      words: `Not collected: ${count(last.missing.length, 'test')} that failed before the code was written (${last.missing.slice(0, 4).join(', ')})`,
     },
     last.tampered.length > 0 ? { tone: 'bad', words: `Locked files were changed: ${last.tampered.join(', ')}` } : sealLine(amended),
-    last.frameworkChanged.length > 0 && { tone: 'bad', words: `The program changed what judges it: ${last.frameworkChanged.join(', ')}` },
+    last.frameworkChanged.length > 0 && {
+      tone: 'bad',
+      words: `The program changed the test framework: ${last.frameworkChanged.join(', ')}`,
+    },
     last.deceptions.length > 0 && {
       tone: 'bad',
-      words: `The program names means of deceiving its tests in ${count(last.deceptions.length, 'place')}`,
+      words: `The program contains code that could deceive its tests, in ${count(last.deceptions.length, 'place')}`,
       more: last.deceptions
         .slice(0, 8)
         .map((each) => ({ words: sentenceCase(deceptionText(each)), file: { path: each.path, line: each.line } })),
     },
     last.setAside > 0 && {
       tone: 'skip',
-      words: `${last.setAside} set aside: not green before anything was changed, so nothing was asked of them`,
+      words: `Tests set aside: ${last.setAside} (not green before any change, so not required to pass)`,
     },
     ownLine(last),
     last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
@@ -120,12 +125,12 @@ function clauseLine({ clauses }: Evidence, plan: Plan | null): Line | false {
   return (
     clauses.length > 0 && {
       tone: open.length === 0 ? 'ok' : 'warn',
-      words: `${clauses.length - open.length} of ${count(clauses.length, 'rule')} shown by tests`,
+      words: `Tests show that ${clauses.length - open.length} of ${count(clauses.length, 'rule')} hold`,
       more: [
         ...open.map((clause) => ({ words: `${clause.state === 'red' ? 'Red' : 'No test'}: ${wordsOf(clause)}` })),
         ...clauses
           .filter(({ isValueless }) => isValueless)
-          .map((clause) => ({ words: `Names a value that no test compares: ${wordsOf(clause)}` })),
+          .map((clause) => ({ words: `This rule contains a value that no test checks: ${wordsOf(clause)}` })),
       ],
     }
   )
@@ -134,12 +139,12 @@ function clauseLine({ clauses }: Evidence, plan: Plan | null): Line | false {
 /** The tests that the project had before. */
 function ownLine({ own }: Evidence): Line | false {
   if (!own) return false
-  if (own.files === 0) return { tone: 'wait', words: 'No tests of the project itself were found' }
+  if (own.files === 0) return { tone: 'wait', words: 'No existing project tests found' }
   return {
     tone: isFewOwn(own) ? 'warn' : 'ok',
-    words: `${own.green} of the ${count(own.of, 'test')} that the project had before ${own.green === 1 ? 'is' : 'are'} green`,
+    words: `${own.green} of the ${count(own.of, 'test')} already in the project ${own.green === 1 ? 'is' : 'are'} green`,
     more: [
-      ...(own.repaired > 0 ? [{ words: `Not green before: ${count(own.repaired, 'test')}` }] : []),
+      ...(own.repaired > 0 ? [{ words: `Newly green: ${count(own.repaired, 'test')}` }] : []),
       ...(own.uncollected > 0
         ? [{ words: `${own.uncollected} of ${count(own.files, 'test file')} could not be collected${lostFiles(own)}` }]
         : []),
@@ -153,18 +158,18 @@ function outsideLine({ outside }: Evidence): Line | false {
   const { done, of, other } = outside
   return {
     tone: other.length > 0 ? 'bad' : done > 0 ? 'ok' : 'wait',
-    words: `${done} of ${count(of, 'test')} ${done === 1 ? 'was' : 'were'} judged from outside the program`,
-    more: other.map((test) => ({ words: 'The program answers differently when it is not tested:', test })),
+    words: `${done} of ${count(of, 'test')} ${done === 1 ? 'was' : 'were'} checked from outside the program`,
+    more: other.map((test) => ({ words: 'The program behaves differently when not under test:', test })),
   }
 }
 
 function plainLine(plain: Evidence | undefined): Line | false {
   if (!plain) return false
   return plain.differs.length === 0
-    ? { tone: 'ok', words: 'Same results without packages that were added beside the program' }
+    ? { tone: 'ok', words: 'Test results are the same without the added packages' }
     : {
         tone: 'bad',
-        words: `Without packages that were added beside the program, ${count(plain.differs.length, 'test')} gave other results`,
+        words: `Without the added packages, ${count(plain.differs.length, 'test')} had different results`,
         more: plain.differs.slice(0, 8).map((test) => ({ words: '', test })),
       }
 }
@@ -172,22 +177,22 @@ function plainLine(plain: Evidence | undefined): Line | false {
 /** Whether the tests can fail. */
 function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
   if (!controls && switchedOff !== undefined) return false
-  if (!controls) return stage === 'final' && { tone: 'wait', words: 'No check showed that the tests can fail' }
+  if (!controls) return stage === 'final' && { tone: 'wait', words: 'No check proved that the tests can fail' }
   const { tried, failed, lying, cannotFail, forged, generous, believed = [], unstable, none, unproven = [], negated = 0 } = controls
   const isDoubtful = lying.length + cannotFail.length + forged.length + believed.length > 0
   return {
     tone: isDoubtful ? 'bad' : tried > 0 && failed === tried && unproven.length === 0 ? 'ok' : 'warn',
     words: `${failed} of ${count(tried, 'test')} failed with a changed expectation`,
     more: [
-      ...lying.map((test) => ({ words: 'Green whatever value it expects:', test })),
-      ...forged.map((test) => ({ words: 'Failed before there was a program, and does not fail beside it:', test })),
-      ...cannotFail.map((test) => ({ words: 'Does not fail whatever it expects:', test })),
-      ...generous.map((test) => ({ words: 'Green with a wrong value once:', test })),
-      ...believed.map((test) => ({ words: 'No other test takes such a value:', test })),
-      ...unstable.map((test) => ({ words: 'Red once while it was unchanged:', test })),
-      ...(none > 0 ? [{ words: `Nothing could be changed: ${count(none, 'test')}` }] : []),
-      ...unproven.map((test) => ({ words: 'Proves nothing: it never failed by an assertion:', test })),
-      ...(negated > 0 ? [{ words: `Compares no value, so a condition was turned over: ${count(negated, 'test')}` }] : []),
+      ...lying.map((test) => ({ words: 'Green for every expected value:', test })),
+      ...forged.map((test) => ({ words: 'Failed before the program existed, but cannot fail now:', test })),
+      ...cannotFail.map((test) => ({ words: 'Green even with an assertion that always fails:', test })),
+      ...generous.map((test) => ({ words: 'Green with one wrong value, red with another:', test })),
+      ...believed.map((test) => ({ words: 'Green with a wrong value that no other test accepts:', test })),
+      ...unstable.map((test) => ({ words: 'Red once without any change:', test })),
+      ...(none > 0 ? [{ words: `No value or condition to change: ${count(none, 'test')}` }] : []),
+      ...unproven.map((test) => ({ words: 'Proves nothing, because no assertion ever failed:', test })),
+      ...(negated > 0 ? [{ words: `No value to change, so a condition was inverted: ${count(negated, 'test')}` }] : []),
     ],
   }
 }
@@ -197,17 +202,18 @@ function valueLine({ values, stage, switchedOff }: Evidence): Line | false {
   if (!values) return stage === 'final' && { tone: 'wait', words: 'The expected values were not computed a second time' }
   const { computed, agreed, settled, missing = 0, given = 0 } = values
   const of = computed + missing
-  if (of === 0) return given > 0 && { tone: 'ok', words: 'All expected values are in your words', more: [{ words: count(given, 'value') }] }
+  if (of === 0)
+    return given > 0 && { tone: 'ok', words: 'Your words contain all expected values', more: [{ words: count(given, 'value') }] }
   const open = computed - agreed - settled
   return {
     tone: open > 0 ? 'warn' : missing > 0 ? 'wait' : 'ok',
-    words: `${agreed} of ${count(of, 'expected value')} came out the same when computed a second time from the words`,
+    words: `A second computation from your words confirmed ${agreed} of ${count(of, 'expected value')}`,
     more: [
       ...(missing > 0 ? [{ words: `${missing} ${missing === 1 ? 'was' : 'were'} not computed` }] : []),
-      ...(given > 0 ? [{ words: `${given} more ${given === 1 ? 'is' : 'are'} in your words` }] : []),
-      ...(settled > 0 ? [{ words: `${settled} came out otherwise and ${settled === 1 ? 'was' : 'were'} settled by the words` }] : []),
+      ...(given > 0 ? [{ words: `${given} more ${given === 1 ? 'is' : 'are'} stated in your words` }] : []),
+      ...(settled > 0 ? [{ words: `${settled} differed and ${settled === 1 ? 'was' : 'were'} resolved based on your words` }] : []),
       ...(open > 0
-        ? [{ words: `${open} came out otherwise and ${open === 1 ? 'stays' : 'stay'} as the tests have ${open === 1 ? 'it' : 'them'}` }]
+        ? [{ words: `${open} differed and ${open === 1 ? 'stays' : 'stay'} as the tests define ${open === 1 ? 'it' : 'them'}` }]
         : []),
     ],
   }
@@ -222,8 +228,10 @@ function heldOutLine({ heldOut, counts, switchedOff, unhidden = [] }: Evidence):
     tone: heldOut.passed === heldOut.tests ? 'ok' : 'bad',
     words: `${heldOut.passed} of ${count(heldOut.tests, 'hidden test')} passed`,
     more: [
-      ...(gap > 0 ? [{ words: `Of the visible tests ${seen.passed} of ${seen.tests} passed: a gap of ${percent(gap)}` }] : []),
-      ...(unhidden.length > 0 ? [{ words: `No test was hidden in ${count(unhidden.length, 'task')}` }] : []),
+      ...(gap > 0
+        ? [{ words: `${seen.passed} of ${seen.tests} visible tests passed; the gap to the hidden tests is ${percent(gap)}` }]
+        : []),
+      ...(unhidden.length > 0 ? [{ words: `No hidden tests in ${count(unhidden.length, 'task')}` }] : []),
     ],
   }
 }
@@ -234,6 +242,6 @@ function startLine(start: Evidence | undefined): Line {
     ? { tone: 'ok', words: `The program starts: ${start.command}` }
     : {
         tone: 'bad',
-        words: `The program was started once and did not come up: ${start.command} (${start.end}${start.exit === null ? '' : `, exit ${start.exit}`})`,
+        words: `The program did not start: ${start.command} (reason: ${start.end}${start.exit === null ? '' : `, exit ${start.exit}`})`,
       }
 }

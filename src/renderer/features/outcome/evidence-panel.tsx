@@ -42,7 +42,7 @@ export function EvidencePanel() {
       </ul>
       {last ? (
         <details className="note mt-2">
-          <summary>Command of the last test run</summary>
+          <summary>Last test command</summary>
           <code className="font-mono break-all">{last.command}</code>
         </details>
       ) : null}

@@ -40,6 +40,6 @@ test('the strip shows what was tried, and marks what falls short', () => {
     'fresh copy',
   ])
   const carried = factsOf(final, 30).map(({ figure, words: said }) => `${figure} ${said}`.trim())
-  expect(carried).toEqual(['33/33 pass', '33 red first', '30 of them in earlier runs', 'fresh copy'])
+  expect(carried).toEqual(['33/33 pass', '33 red first', '30 red in earlier runs', 'fresh copy'])
   expect(words(undefined)).toEqual(['no test run was recorded !'])
 })

@@ -23,7 +23,7 @@ export function factsOf(last: Evidence | undefined, earlier = 0): readonly Fact[
   const facts: (Fact | false)[] = [
     share(counts.passed, counts.collected, 'pass', null),
     { figure: String(red), words: 'red first', isBad: red === 0, term: 'empty program' },
-    earlier > 0 && { figure: String(earlier), words: 'of them in earlier runs', isBad: false, term: null },
+    earlier > 0 && { figure: String(earlier), words: 'red in earlier runs', isBad: false, term: null },
     heldOut !== null &&
       (heldOut.passed === heldOut.tests
         ? { figure: String(heldOut.tests), words: 'hidden', isBad: false, term: 'hidden tests' }

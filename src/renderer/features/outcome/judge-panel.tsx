@@ -64,7 +64,9 @@ export function JudgePanel({ summary }: { summary: RunSummary }) {
         >
           {summary.human ? 'Save changes' : 'Save'}
         </button>
-        <span role="status">{isSaved ? 'Kept. You can change it at any time.' : verdict ? '' : 'Answer all three to keep it.'}</span>
+        <span role="status">
+          {isSaved ? 'Saved. You can change your answers at any time.' : verdict ? '' : 'Answer all three questions to save.'}
+        </span>
         <span className="flex-1" />
         <ProjectActions summary={summary} isMade />
       </div>

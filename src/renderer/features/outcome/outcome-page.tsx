@@ -31,7 +31,7 @@ export function OutcomePage() {
   if (!isSummedUp(outcome.ended)) return <UnfinishedPage ended={outcome.ended} reason={furtherWords(outcome)} isMade={isMade} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="outcome" tabIndex={0} aria-label="Details of the end">
+    <section className="outcome" tabIndex={0} aria-label="Outcome details">
       <div>
         <div className="said-outcome">
           <p>{reasonWords(outcome)}</p>
@@ -59,7 +59,7 @@ export function OutcomePage() {
 /** Before any test was sealed there is nothing to start, export or judge. */
 const NothingMade = ({ summary }: { summary: RunSummary }) => (
   <section className="panel" aria-label="What you can do">
-    <p className="text-ink-2 text-[13px]">The run ended before there was anything to run, export or rate. The chat says what helps.</p>
+    <p className="text-ink-2 text-[13px]">The run ended without a program to run, export or rate. The chat explains what to do.</p>
     <div className="actions">
       <ProjectActions summary={summary} isMade={false} />
     </div>
@@ -74,13 +74,13 @@ function meaningOf({ verdict }: Outcome, amended: number): string {
         ? 'Every test passed in a fresh copy. None was skipped, and no test was changed or dropped.'
         : `Every test passed in a fresh copy, and none was skipped. Tests in ${count(amended, 'file')} were changed (see the chat); no other test changed.`
     case 'partly':
-      return 'Some of it is shown to work; the rest is not.'
+      return 'Tests show that part of the program works, but not the rest.'
     case 'failed':
-      return 'The tests do not pass, so nothing is shown to work.'
+      return 'The tests fail, so nothing is proven to work.'
     case 'invalid':
-      return 'Tests or their runner were changed, so the results prove nothing.'
+      return 'The tests or the test runner were changed, so the results prove nothing.'
     case 'unverifiable':
-      return 'There is no test run that counts, so nothing is shown either way.'
+      return 'No test run counts as evidence, so nothing is proven either way.'
   }
 }
 

@@ -53,20 +53,20 @@ function saidOf(output: Exclude<OutputState, { type: 'none' }>): OutputNotice {
     case 'owed':
       return {
         title: 'Output not written yet',
-        words: `The run is over, but its program is not written to ${output.folder} yet.`,
+        words: `The run has ended, but the program is not yet in ${output.folder}.`,
         button: { label: 'Write it', force: false, Icon: FolderDown },
       }
     case 'unwritten':
       return {
         title: 'Output not written yet',
-        words: `The program could not be written to ${output.folder}: ${unwrittenWords(output.why)}. It is kept.`,
+        words: `Could not write the program to ${output.folder}: ${unwrittenWords(output.why)}. Tillgreen kept the program.`,
         button: { label: 'Write it again', force: false, Icon: FolderDown },
       }
     case 'beside':
       return {
-        title: 'The program is beside its output folder',
-        words: `It is in ${output.folder}, because ${output.asked} stays as it is: ${besideWords(output.why)}.`,
-        button: { label: 'Take this program anyway', force: true, Icon: FolderOutput },
+        title: 'The program is next to its output folder',
+        words: `The program is in ${output.folder}, because ${output.asked} was left unchanged: ${besideWords(output.why)}.`,
+        button: { label: 'Use this program anyway', force: true, Icon: FolderOutput },
       }
   }
 }

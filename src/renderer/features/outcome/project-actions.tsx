@@ -40,4 +40,6 @@ export function ProjectActions({ summary: { project, closed }, isMade }: { summa
 }
 
 const closedWords = (closed: Closed): string =>
-  closed === 'happy' ? 'Closed: you are happy with it. Feedback opens it again.' : 'Closed: given up. Feedback opens it again.'
+  closed === 'happy'
+    ? 'Closed: you are happy with the project. Feedback reopens it.'
+    : 'Closed: you gave up on the project. Feedback reopens it.'

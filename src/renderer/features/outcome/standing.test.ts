@@ -44,15 +44,15 @@ test('green tasks are listed with their tests; red, unwritten and open ones are 
     traced,
   )
   expect(standing.there).toEqual([
-    { tone: 'green', words: 'Write a numeral: 1 of 1 test passes, all red first' },
+    { tone: 'green', words: 'Write a numeral: 1 of 1 test passes; red before any code' },
     { tone: 'red', words: 'Read a numeral: 2 tests, red before any code; none passes yet' },
   ])
   expect(standing.missing.map(({ tone, words }) => `${tone} ${words}`)).toEqual([
-    'red Read a numeral: code that passes its tests, 1 hidden test not run',
-    'open Check input: its tests were being written',
+    'red Read a numeral: code that passes its tests; 1 hidden test not run',
+    'open Check input: tests were still being written',
     'open Command line: not begun',
-    'open Planted bugs, changed expectations and a test in a fresh copy: not begun',
-    'open Of your words: “and reads one back”',
+    'open Checks with planted bugs, changed expectations and a fresh copy: not started',
+    'open From your words: “and reads one back”',
   ])
 })
 

@@ -31,7 +31,7 @@ export function standingOf(view: Seen, traced: TracedWords | null): { readonly t
     there,
     missing: [
       ...missing,
-      { tone: 'open', words: 'Planted bugs, changed expectations and a test in a fresh copy: not begun' },
+      { tone: 'open', words: 'Checks with planted bugs, changed expectations and a fresh copy: not started' },
       ...(isProven ? [] : quotedWords(rest, traced)),
     ],
   }
@@ -47,14 +47,14 @@ function testsOf({ id }: TaskView, { suites, tests }: Seen): { readonly all: num
 
 function greenWords(task: TaskView, view: Seen): string {
   const { all, passed } = testsOf(task, view)
-  return all === 0 ? task.title : `${task.title}: ${passed} of ${count(all, 'test')} ${all === 1 ? 'passes' : 'pass'}, all red first`
+  return all === 0 ? task.title : `${task.title}: ${passed} of ${count(all, 'test')} ${all === 1 ? 'passes' : 'pass'}; red before any code`
 }
 
 /** The tests of a task that is not green. */
 function writtenTests(task: TaskView, view: Seen): Standing[] {
   const { all, passed } = testsOf(task, view)
   if (all === 0) return []
-  const pass = passed === 0 ? 'none passes yet' : `${passed} of them ${passed === 1 ? 'passes' : 'pass'}`
+  const pass = passed === 0 ? 'none passes yet' : `${passed} now ${passed === 1 ? 'passes' : 'pass'}`
   return [{ tone: 'red', words: `${task.title}: ${count(all, 'test')}, red before any code; ${pass}` }]
 }
 
@@ -71,8 +71,8 @@ function writtenFiles({ changes }: Seen): Standing[] {
 function missingTask(task: TaskView, view: Seen): Standing {
   const { all, passed, hidden } = testsOf(task, view)
   if (task.state === 'waiting') return { tone: 'open', words: `${task.title}: not begun` }
-  if (all === 0) return { tone: 'open', words: `${task.title}: its tests were being written` }
-  const kept = hidden > 0 ? `, ${count(hidden, 'hidden test')} not run` : ''
+  if (all === 0) return { tone: 'open', words: `${task.title}: tests were still being written` }
+  const kept = hidden > 0 ? `; ${count(hidden, 'hidden test')} not run` : ''
   return {
     tone: 'red',
     words:
@@ -85,5 +85,5 @@ function missingTask(task: TaskView, view: Seen): Standing {
 function quotedWords(rest: readonly TaskView[], traced: TracedWords | null): Standing[] {
   const ids = new Set(rest.map(({ id }) => id))
   const open = (traced?.sentences ?? []).filter(({ clauses }) => clauses.length > 0 && clauses.every(({ task }) => ids.has(task)))
-  return open.slice(0, QUOTED).map(({ text }): Standing => ({ tone: 'open', words: `Of your words: “${text.replace(/\s+/g, ' ')}”` }))
+  return open.slice(0, QUOTED).map(({ text }): Standing => ({ tone: 'open', words: `From your words: “${text.replace(/\s+/g, ' ')}”` }))
 }

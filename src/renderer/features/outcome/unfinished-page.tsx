@@ -29,7 +29,7 @@ export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
   const standing = standingOf(view, traced)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="outcome" tabIndex={0} aria-label="Details of the end">
+    <section className="outcome" tabIndex={0} aria-label="Outcome details">
       <div>
         <div className="said-outcome">
           {ended === 'budget' ? <p>{usedUpWords({ ...view, ms: workedMs(view) })}</p> : null}
@@ -38,8 +38,8 @@ export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
         </div>
         <OutputPanel run={run} isWritten={false} />
         <div className="there">
-          <Lines title="What is there" lines={standing.there} none="Nothing was built yet." />
-          <Lines title="What is not there" lines={standing.missing} none="" />
+          <Lines title="What is there" lines={standing.there} none="Nothing has been built yet." />
+          <Lines title="What is missing" lines={standing.missing} none="" />
         </div>
         {isMade ? (
           <>
@@ -80,7 +80,7 @@ function TryIt() {
   return (
     <div className="actions">
       <button type="button" className="button" onClick={() => show('preview')}>
-        Try what is there
+        Try the program
       </button>
     </div>
   )

@@ -241,6 +241,6 @@ async function resume(run: string): Promise<void> {
 function attempt(doing: Promise<unknown>): void {
   doing.then(
     () => queryClient.invalidateQueries({ queryKey: ['runs'] }),
-    (error: unknown) => toast({ tone: 'bad', title: 'It was not done', words: errorMessage(error), run: null }),
+    (error: unknown) => toast({ tone: 'bad', title: 'Command failed', words: errorMessage(error), run: null }),
   )
 }

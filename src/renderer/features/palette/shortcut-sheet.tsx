@@ -33,7 +33,7 @@ export function ShortcutSheet() {
             ))}
           </dl>
           <a className="link" href={addressOf({ screen: 'help', page: null, section: null })} onClick={closeLayer}>
-            How everything works: the help
+            Help: how everything works
           </a>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -15,13 +15,13 @@ export interface Shortcut {
 /** `act` is null where a field handles the key itself. */
 export const shortcuts: readonly Shortcut[] = [
   ...commands,
-  { keys: 'A', words: 'What waits for your answer', act: () => void focusAsked() },
-  { keys: 'Ctrl Enter', words: 'Build what is described', act: null },
-  { keys: 'Enter', words: 'Say it to the run, or build on its result', act: null },
+  { keys: 'A', words: 'Go to the question that needs your answer', act: () => void focusAsked() },
+  { keys: 'Ctrl Enter', words: 'Build from the description', act: null },
+  { keys: 'Enter', words: 'Send a message to the run, or build on its result', act: null },
   { keys: 'Shift Enter', words: 'New line in a message', act: null },
-  { keys: 'Delete', words: 'Close the open file, on its tab', act: null },
-  { keys: 'Escape', words: 'Close the dialog on top', act: null },
-  { keys: 'Escape Tab', words: 'Leave the editor of a file', act: null },
+  { keys: 'Delete', words: 'Close the focused file tab', act: null },
+  { keys: 'Escape', words: 'Close the top dialog', act: null },
+  { keys: 'Escape Tab', words: 'Leave the file editor', act: null },
 ]
 
 /** Milliseconds between two keys of a sequence. */

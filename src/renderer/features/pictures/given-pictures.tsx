@@ -23,7 +23,7 @@ function Given({ run, picture: { hash, name } }: { readonly run: string; readonl
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (data === undefined) return null
-  if (data.picture === null) return <small>{name} is not kept here.</small>
+  if (data.picture === null) return <small>{name} is not in this data folder.</small>
   const { type, base64 } = data.picture
   return (
     <button type="button" className={`picture ${isLarge ? 'large' : ''}`} aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>

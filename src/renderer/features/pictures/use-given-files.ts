@@ -57,7 +57,7 @@ async function readAttachment(file: File, what: TextKind): Promise<Attachment | 
   const type = pictureTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   if (type !== null) return readPicture(file, type)
   if (file.type.startsWith('image/') && file.type !== 'image/svg+xml')
-    return { problem: `${file.name} is no picture that is taken: PNG, JPEG, WebP or GIF.` }
+    return { problem: `${file.name} is not a supported picture. Use PNG, JPEG, WebP or GIF.` }
   const read = await textOf(file, what)
   return 'problem' in read ? read : { kind: 'text', name: file.name, text: read.text, bytes: bytesOfText(read.text) }
 }

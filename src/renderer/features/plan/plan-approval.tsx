@@ -53,7 +53,7 @@ export function PlanApproval({ run, asked: { key, question }, onEdit }: PlanAppr
         ) : null}
         {has('change') ? (
           <button type="button" className="button" disabled={isBusy} onClick={sayWhat}>
-            <MessageSquareText aria-hidden /> Say what to change
+            <MessageSquareText aria-hidden /> Describe changes
           </button>
         ) : null}
         <span className="flex-1" />

@@ -28,8 +28,8 @@ test('a new task has its own id and lists what it lacks until it is described', 
   expect(id).toBe('task-2')
   expect(problemsOf(withoutTask(more, 'task-1'))).toEqual([
     'Task "New task" does not say what it must do.',
-    'Task "New task" has no acceptance rule, so nothing about it could be tested.',
-    'Task "New task" does not say what it offers to others.',
+    'Task "New task" has no acceptance rule, so it cannot be tested.',
+    'Task "New task" does not describe its public interface.',
   ])
   const described = withTask(withoutTask(more, 'task-1'), id, task(id))
   expect(problemsOf(described)).toEqual([])
@@ -39,7 +39,7 @@ test('a circle of needs, and a plan without any task, cannot be carried out', ()
   expect(problemsOf(withTask(plan, 'one', { needs: ['two'] }))).toEqual([
     'The tasks "one", "two" wait for each other in a circle; remove one of their needs.',
   ])
-  expect(problemsOf({ ...plan, tasks: [] })).toEqual(['A plan has from 1 to 12 tasks.'])
+  expect(problemsOf({ ...plan, tasks: [] })).toEqual(['A plan must have 1 to 12 tasks.'])
 })
 
 test('empty lines are no rules', () => {

@@ -65,8 +65,8 @@ export const linesOf = (text: string): string[] =>
 const lacks: Readonly<Record<string, string>> = {
   title: 'has no title',
   words: 'does not say what it must do',
-  acceptance: 'has no acceptance rule, so nothing about it could be tested',
-  interface: 'does not say what it offers to others',
+  acceptance: 'has no acceptance rule, so it cannot be tested',
+  interface: 'does not describe its public interface',
 }
 
 /** Why a plan cannot be carried out, as sentences; empty where it can. */
@@ -74,9 +74,9 @@ export function problemsOf(plan: Plan): readonly string[] {
   const checked = Plan.safeParse(plan)
   if (checked.success) return planProblems(checked.data).map(planProblemText)
   const problems = checked.error.issues.map(({ path: [part, index, field], message }) => {
-    if (part !== 'tasks' || typeof index !== 'number') return part === 'tasks' ? 'A plan has from 1 to 12 tasks.' : message
+    if (part !== 'tasks' || typeof index !== 'number') return part === 'tasks' ? 'A plan must have 1 to 12 tasks.' : message
     const { id, title } = plan.tasks[index] ?? { id: '', title: '' }
-    return `Task "${title || id}" ${lacks[String(field)] ?? `is not right: ${message}`}.`
+    return `Task "${title || id}" ${lacks[String(field)] ?? `is invalid: ${message}`}.`
   })
   return [...new Set(problems)]
 }

@@ -29,7 +29,7 @@ export function PlanGraph({ tasks, look, chosen, onChoose }: PlanGraphProps) {
             <path key={`${from} ${to}`} d={path} className={from === chosen || to === chosen ? 'near' : ''} markerEnd="url(#needed)" />
           ))}
         </svg>
-        <ol aria-label="Tasks of the plan">
+        <ol aria-label="Plan tasks">
           {tasks.map((task) => (
             <li key={task.id} style={{ ...NODE, translate: `${nodes.get(task.id)?.x ?? 0}px ${nodes.get(task.id)?.y ?? 0}px` }}>
               <TaskNode task={task} tasks={tasks} look={look(task.id)} isChosen={task.id === chosen} onChoose={() => onChoose(task.id)} />

@@ -30,7 +30,7 @@ export function PlanPage() {
   const asked = useOpenedRun((open) => open.view.question)
   const isLive = useIsLive()
   const [edited, edit] = useState<{ readonly key: string; readonly plan: Plan } | null>(null)
-  if (!plan) return <Empty title="No plan yet">It is shown here as soon as it is made.</Empty>
+  if (!plan) return <Empty title="No plan yet">The plan appears here when it is ready.</Empty>
   const open = isLive && asked?.question.about === 'plan' ? asked : null
   if (open && edited?.key === open.key)
     return (
@@ -71,11 +71,11 @@ function ShownPlan({ plan, isAsked }: ShownPlanProps) {
     <div className="plan-body">
       <header>
         <h2>{plan.title}</h2>
-        <span title="Of those that are ready, the one with the most value for its effort comes first.">
+        <span title="Among ready tasks, the one with the highest value for its effort comes first.">
           {count(plan.tasks.length, 'task')}; dependencies come first
         </span>
         {estimate ? (
-          <span title={`From your earlier runs: ${count(estimate.tasks, 'task')} like these.`}>{planEstimateWords(estimate)}</span>
+          <span title={`Based on ${count(estimate.tasks, 'task')} like these in your earlier runs.`}>{planEstimateWords(estimate)}</span>
         ) : null}
         {assumptions.count > 0 ? (
           <button type="button" className="link" onClick={assumptions.show}>
@@ -115,7 +115,7 @@ const ASSUMED = 'assumed'
 function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
   if (assumptions.length === 0 && !start) return null
   return (
-    <section className="plan-notes" aria-label="About the whole plan">
+    <section className="plan-notes" aria-label="Plan notes">
       {assumptions.length > 0 ? (
         <>
           <h4 id={ASSUMED}>
@@ -130,8 +130,8 @@ function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
       ) : null}
       {start ? (
         <p>
-          Started at the end with <code>{start.argv.join(' ')}</code>
-          {start.exit ? `; it ends with exit code ${start.exit.code}, as you say: “${start.exit.quote}”` : null}
+          The finished program starts with <code>{start.argv.join(' ')}</code>
+          {start.exit ? `; it exits with code ${start.exit.code}, as you said: “${start.exit.quote}”` : null}
         </p>
       ) : null}
     </section>
@@ -144,8 +144,8 @@ function PlanChanges() {
   const changes = replanned.filter(({ difference }) => !isSamePlan(difference)).toReversed()
   if (changes.length === 0) return null
   return (
-    <section className="plan-notes" aria-label="Changes of the plan">
-      <h4>Changes of the plan</h4>
+    <section className="plan-notes" aria-label="Plan changes">
+      <h4>Plan changes</h4>
       {changes.map(({ at, why, difference }) => (
         <div key={at}>
           <p>
@@ -201,7 +201,7 @@ function PlanEditor({ run, questionKey, plan, onChange, onDiscard }: PlanEditorP
       <div className="plan-body">
         <header>
           <h2>Your plan</h2>
-          <span>{count(plan.tasks.length, 'task')}; choose one to change it</span>
+          <span>{count(plan.tasks.length, 'task')}; choose one to edit it</span>
           <button type="button" className="button" disabled={plan.tasks.length >= MOST} onClick={add}>
             <Plus aria-hidden /> Add a task
           </button>
@@ -217,7 +217,7 @@ function PlanEditor({ run, questionKey, plan, onChange, onDiscard }: PlanEditorP
           />
         ) : null}
       </div>
-      <section className="plan-bar" aria-label="What becomes of your changes">
+      <section className="plan-bar" aria-label="Build or discard your changes">
         {problems.length > 0 ? <Notice tone="warn">{problems.slice(0, 3).join(' ')}</Notice> : null}
         {carryOut.error ? <Notice tone="bad">{errorMessage(carryOut.error)}</Notice> : null}
         <div className="actions">

@@ -55,7 +55,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
           <AttemptsTable rounds={rounds} />
         </>
       ) : null}
-      <h4>What it must do</h4>
+      <h4>What the task must do</h4>
       <SaidMarkdown text={task.words} isOfCode />
       <h4>
         <Term of="rule">Rules</Term>
@@ -67,7 +67,7 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
             {(task.traces ?? [])
               .filter((trace) => trace.clause === index + 1)
               .map(({ quote }) => (
-                <q key={quote} title="Your words that it is from">
+                <q key={quote} title="From your words">
                   {quote}
                 </q>
               ))}
@@ -86,7 +86,7 @@ function ClauseText({ clause, isReplaced }: { clause: string; isReplaced: boolea
   return (
     <>
       {isReplaced ? <s title={REPLACED}>{text}</s> : text}
-      {settled === null ? null : <small className="settled"> {settled === 'by you' ? 'your answer' : 'assumed; you were not asked'}</small>}
+      {settled === null ? null : <small className="settled"> {settled === 'by you' ? 'your answer' : 'assumed without asking you'}</small>}
     </>
   )
 }

@@ -21,10 +21,10 @@ export function TaskForm({ task, tasks, onChange, onRemove }: TaskFormProps) {
         <span>Title</span>
         <input className="input" value={task.title} onChange={(event) => onChange({ title: event.target.value })} />
       </label>
-      <Text name="What it must do" value={task.words} onChange={(words) => onChange({ words })} />
-      <Lines name="Rules, one on each line" lines={task.acceptance} onChange={(acceptance) => onChange(withClauses(task, acceptance))} />
+      <Text name="What the task must do" value={task.words} onChange={(words) => onChange({ words })} />
+      <Lines name="Rules, one per line" lines={task.acceptance} onChange={(acceptance) => onChange(withClauses(task, acceptance))} />
       <Quotes key={task.id} task={task} onChange={onChange} />
-      <Text name="What it offers to others" value={task.interface} onChange={(offered) => onChange({ interface: offered })} />
+      <Text name="Public interface" value={task.interface} onChange={(offered) => onChange({ interface: offered })} />
       {others.length > 0 ? (
         <fieldset className="field needs">
           <legend>After</legend>
@@ -37,14 +37,14 @@ export function TaskForm({ task, tasks, onChange, onRemove }: TaskFormProps) {
         </fieldset>
       ) : null}
       <div className="two">
-        <Lines name="Uses, a file in each line" lines={task.inputs} onChange={(inputs) => onChange({ inputs })} />
-        <Lines name="Writes, a file in each line" lines={task.outputs} onChange={(outputs) => onChange({ outputs })} />
+        <Lines name="Uses, one file per line" lines={task.inputs} onChange={(inputs) => onChange({ inputs })} />
+        <Lines name="Writes, one file per line" lines={task.outputs} onChange={(outputs) => onChange({ outputs })} />
         <Scale name="Value" value={task.value} onChange={(value) => onChange({ value })} />
         <Scale name="Effort" value={task.effort} onChange={(effort) => onChange({ effort })} />
       </div>
       <label className="agree">
-        <input type="checkbox" checked={task.delivers} onChange={(event) => onChange({ delivers: event.target.checked })} /> You use what it
-        writes yourself
+        <input type="checkbox" checked={task.delivers} onChange={(event) => onChange({ delivers: event.target.checked })} /> You use the
+        output from this task yourself
       </label>
       <button type="button" className="button" disabled={others.length === 0} onClick={onRemove}>
         <Trash2 aria-hidden /> Remove this task
@@ -90,10 +90,10 @@ function Quotes({ task, onChange }: Pick<TaskFormProps, 'task' | 'onChange'>) {
   }
   return (
     <label className="field">
-      <span>Your words that a rule is from, its number first</span>
+      <span>Your words behind each rule, starting with the rule number</span>
       <textarea
         className="input"
-        placeholder="1: your words, letter by letter"
+        placeholder="1: your exact words"
         value={draft ?? quoteLines(task)}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={save}

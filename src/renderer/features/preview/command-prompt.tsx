@@ -92,7 +92,7 @@ function useDrop(own: Own, onNames: (names: readonly string[]) => void) {
   }
   const take = (dropped: readonly DroppedFile[]) => {
     if (dropped.length > 0) add(dropped)
-    else own.fail('Nothing was dropped that can be read. Drop files, or a folder with files in it.')
+    else own.fail('Nothing readable was dropped. Drop files, or a folder that contains files.')
   }
   const handlers = {
     onDragOver(event: DragEvent) {
@@ -142,7 +142,7 @@ function PromptLine({ field, program, line, isRunning, canRun, onType, onRun, on
         <code>{program}</code>
         <input
           ref={field}
-          aria-label="Arguments of the program"
+          aria-label="Program arguments"
           aria-invalid={shellWords(line) === null}
           placeholder="no arguments"
           spellCheck={false}
@@ -168,7 +168,7 @@ function PromptLine({ field, program, line, isRunning, canRun, onType, onRun, on
 
 const Foot = ({ program }: { readonly program: StartedProgram }) => (
   <div className="preview-foot">
-    <span>Runs in the sandbox on a fresh copy, and reaches only hosts that you allow.</span>
+    <span>The program runs in the sandbox on a fresh copy of its files. It can reach only the hosts you allow.</span>
     <span className="flex-1" />
     <SendToChat program={program} />
   </div>
@@ -185,8 +185,8 @@ const InputField = ({ input, onChange }: InputFieldProps) => (
     <summary>Standard input {input === '' ? null : <small>{count(input.replace(/\n$/, '').split('\n').length, 'line')}</small>}</summary>
     <textarea
       className="input"
-      aria-label="Standard input of the program"
-      placeholder="What the program reads, such as one name per line"
+      aria-label="Standard input for the program"
+      placeholder="Program input, such as one name per line"
       spellCheck={false}
       value={input}
       onChange={(event) => onChange(event.target.value)}
@@ -205,7 +205,7 @@ function Examples({ start, examples, isRunning, onCall }: ExamplesProps) {
   return (
     <div className="tried-calls">
       <h3>
-        Examples <small>from its tests and its plan</small>
+        Examples <small>from its tests and plan</small>
       </h3>
       <ul>
         {examples.map((args) => (

@@ -51,9 +51,9 @@ function Question({ summary }: { summary: RunSummary }) {
         {judge.error
           ? errorMessage(judge.error)
           : human?.worked === 'no'
-            ? 'Say what is wrong in the field for feedback.'
+            ? 'Describe the problem in the feedback field.'
             : human
-              ? 'Kept on this machine.'
+              ? 'Saved on this machine.'
               : ''}
       </span>
     </div>

@@ -11,16 +11,16 @@ interface GivenFilesProps {
 /** Why files cannot be given so, as a sentence; empty where they can. Pure. */
 export function filesProblem(files: readonly GivenFile[]): string {
   const wrong = files.find(({ path }) => !WorkspacePath.safeParse(path).success)
-  if (wrong) return wrong.path === '' ? 'Name the file.' : `“${wrong.path}” is no name of a file in the folder of the program.`
+  if (wrong) return wrong.path === '' ? 'Name the file.' : `“${wrong.path}” is not a valid file name in the program folder.`
   const twice = files.find(({ path }, index) => files.findIndex((each) => each.path === path) !== index)
-  return twice ? `Two files are called “${twice.path}”.` : ''
+  return twice ? `Two files are named “${twice.path}”.` : ''
 }
 
 export function GivenFiles({ files, onChange }: GivenFilesProps) {
   const change = (at: number, to: Partial<GivenFile>) => onChange(files.map((file, index) => (index === at ? { ...file, ...to } : file)))
   if (files.length === 0) return null
   return (
-    <ul className="given-files" aria-label="Files that you wrote">
+    <ul className="given-files" aria-label="Files you wrote">
       {files.map((file, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a file keeps its place while its name is typed
         <li key={at}>

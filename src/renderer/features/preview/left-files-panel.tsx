@@ -45,7 +45,7 @@ export function LeftFilesPanel({ left, isGiven }: { left: LeftFiles; isGiven: bo
           )}
         </ul>
       ) : null}
-      {left.more > 0 ? <p className="note">{count(left.more, 'more change')} are not listed. The copy has all of them.</p> : null}
+      {left.more > 0 ? <p className="note">{count(left.more, 'more change')} not listed. The copy contains all changes.</p> : null}
       {leftOut.length > 0 ? (
         <details className="program-input">
           <summary>{count(leftOut.length, 'file')} left out</summary>
@@ -56,7 +56,7 @@ export function LeftFilesPanel({ left, isGiven }: { left: LeftFiles; isGiven: bo
           </ul>
         </details>
       ) : null}
-      {isGiven ? <p className="note">The program ran on a copy. Your own files are as they were.</p> : null}
+      {isGiven ? <p className="note">The program ran on a copy. Your own files are unchanged.</p> : null}
     </section>
   )
 }
@@ -106,7 +106,7 @@ function Difference({ id, path }: { id: string; path: string }) {
   if (!read.data) return <p className="note">Reading</p>
   const { before, after, isText } = read.data
   if (!isText) return <p className="note">This is not a text file, so its lines are not shown.</p>
-  return <TextDiff before={before ?? ''} after={after ?? ''} label={`${path} before and after`} />
+  return <TextDiff before={before ?? ''} after={after ?? ''} label={`${path} before and after the program ran`} />
 }
 
 /** Into a folder that the system's dialog names; in a browser as a download. */
@@ -119,7 +119,7 @@ function SaveCopy({ id }: { id: string }) {
         await downloadPieces(first.name, async (from) => (from === 0 ? first : core.programs.copy({ id, from })))
         return ''
       }
-      const { folder } = await system.chooseFolder({ title: 'Save a copy of the files into', from: null })
+      const { folder } = await system.chooseFolder({ title: 'Choose a folder for the copied files', from: null })
       return folder === null ? '' : (await core.programs.keep({ id, folder, inside: true })).path
     },
   })

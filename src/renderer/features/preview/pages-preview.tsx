@@ -17,7 +17,7 @@ const widths: readonly { readonly width: FrameWidth; readonly Icon: typeof Monit
 
 /** What the preview cannot guarantee for a browser tab; docs/guide/sandbox.md says more. */
 const OUTSIDE =
-  'In a tab only your browser holds the page: a current Chromium keeps it to its own address, other browsers let it open other sites and send data there.'
+  'In a browser tab, only your browser confines the page. Current Chromium limits the page to its own address. Other browsers let the page open other sites and send data there.'
 
 export function PagesPreview({ start, program }: { start: StartCommand; program: StartedProgram }) {
   const { isRunning, page, begin, end } = program
@@ -78,7 +78,7 @@ export function PagesPreview({ start, program }: { start: StartCommand; program:
 function Widths({ width, onWidth }: { width: FrameWidth; onWidth(width: FrameWidth): void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons in a toolbar
-    <span className="widths" role="group" aria-label="Width of the page">
+    <span className="widths" role="group" aria-label="Page width">
       {widths.map(({ width: each, Icon }) => (
         <button type="button" key={each ?? 'fit'} aria-pressed={width === each} onClick={() => onWidth(each)}>
           {Icon ? <Icon aria-hidden /> : null} {each ?? 'Fit'}
@@ -119,7 +119,7 @@ function Console({ program, errors }: { program: StartedProgram; errors: readonl
         <span>sandboxed, no network</span>
       </div>
       {isShown && errors.length > 0 ? (
-        <ul className="page-errors" aria-label="Errors of the page">
+        <ul className="page-errors" aria-label="Page errors">
           {errors.map((error, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they only grow
             <li key={index}>{pageErrorWords(error)}</li>
@@ -172,7 +172,7 @@ function pageErrorWords({ kind, text }: PageError): string {
     case 'request':
       return `Request failed: ${text}`
     case 'blocked':
-      return `Blocked, since it is outside the program: ${text}`
+      return `Blocked access outside the program: ${text}`
   }
 }
 
@@ -193,7 +193,7 @@ function ProgramFrame({ url, width }: { url: string; width: FrameWidth }) {
   const size = width === null ? {} : { width, height: `${100 / scale}%`, scale: String(scale) }
   return (
     <div className={`frame ${width === null ? 'fit' : ''}`} ref={place}>
-      <iframe title="Page of the program" src={url} sandbox={MAY} referrerPolicy="no-referrer" style={size} />
+      <iframe title="Program page" src={url} sandbox={MAY} referrerPolicy="no-referrer" style={size} />
       {scale < 1 ? <small className="scale">shown at {Math.round(scale * 100)} %</small> : null}
     </div>
   )

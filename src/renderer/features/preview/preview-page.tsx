@@ -68,7 +68,7 @@ function LibraryPreview({ library }: { library: Library | null }) {
   const { name, imports } = library?.type === 'console' ? library : { name: null, imports: [] }
   return (
     <div className="prompt-page">
-      <h3>A library: there is no program to start</h3>
+      <h3>A library has no program to start</h3>
       <p className="note">
         <WayToTry library={library} />, on a copy of its files in the sandbox, or export it.
       </p>
@@ -124,7 +124,7 @@ function NetworkAsk({ program: { refused, allow, decline } }: { program: Started
     <div key={host} className="network-ask" role="alert">
       <Globe aria-hidden />
       <p>
-        This program wants to reach <b>{host}</b>. It starts again with access.
+        This program wants to connect to <b>{host}</b>. If you allow it, the program restarts with access.
       </p>
       <span className="ready-ways">
         <button type="button" className="button" onClick={() => allow(host, false)}>

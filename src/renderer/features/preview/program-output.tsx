@@ -16,7 +16,7 @@ export function ProgramOutput({ program }: { program: StartedProgram }) {
   const { command, output, ended, error } = program
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <pre className="program" role="log" aria-label="Output of the program" tabIndex={0}>
+    <pre className="program" role="log" aria-label="Program output" tabIndex={0}>
       {command.length > 0 ? <span className="typed">$ {shellLine(command)}</span> : null}
       {output}
       <span>{error || (ended ? endWords(ended) : '')}</span>
@@ -38,8 +38,8 @@ export function SendToChat({ program: { command, input, files, names, output, en
   const end = ended ? endWords(ended) : error
   const read = input === '' ? '' : ` with this on its standard input:\n${input.trimEnd()}\n`
   const beside = files.map(({ path, text }) => ` with the file ${path}:\n${text.trimEnd()}\n`).join('')
-  const own = names.length === 0 ? '' : ` on files of mine (${names.join(', ')})`
-  const page = errors.length > 0 ? ['Errors of the page:', ...errors.slice(-SENT_LINES)].join('\n') : ''
+  const own = names.length === 0 ? '' : ` on my files (${names.join(', ')})`
+  const page = errors.length > 0 ? ['Page errors:', ...errors.slice(-SENT_LINES)].join('\n') : ''
   return (
     <button
       type="button"

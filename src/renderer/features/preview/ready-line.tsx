@@ -24,10 +24,10 @@ export function ReadyLine() {
         <b>{title}</b> is ready
         {folder === null ? '. Export it to use it elsewhere.' : ' in '}
         {folder === null ? null : <code>{folder}</code>}
-        {output.type === 'beside' ? <small> {`${output.asked} stays as it is: ${besideWords(output.why)}.`}</small> : null}
+        {output.type === 'beside' ? <small> {`${output.asked} was left unchanged: ${besideWords(output.why)}.`}</small> : null}
       </p>
       {folder === null ? null : <FolderPlace folder={folder} />}
-      {command === null ? null : <CopyButton what="the command that starts it" text={command} label="Copy command" />}
+      {command === null ? null : <CopyButton what="the start command" text={command} label="Copy command" />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function BeforeFirstCode() {
   if (at === null || !isLive || view.question !== null) return null
   const running = view.rows.findLast(({ tone }) => tone === 'running')
   return (
-    <section className="before-code" aria-label="What is being made">
+    <section className="before-code" aria-label="Work in progress">
       <header>
         <Stages at={at} />
         <Step at={at} row={running} />
@@ -37,7 +37,7 @@ export function BeforeFirstCode() {
 function Stages({ at: { stage } }: { at: BeforeCode }) {
   const now = STAGES.indexOf(stage)
   return (
-    <ol aria-label="Steps of the run">
+    <ol aria-label="Run steps">
       {STAGES.map((each, index) => (
         <li key={each} aria-current={index === now ? 'step' : undefined}>
           <Ring
@@ -101,7 +101,7 @@ function Made({ at, row }: { at: BeforeCode; row: Row | undefined }) {
     )
   return clauses ? (
     <div className="made">
-      <h3>What it must do</h3>
+      <h3>What the task must do</h3>
       <Clauses clauses={clauses.map((clause) => clauseParts(clause).text)} />
     </div>
   ) : null

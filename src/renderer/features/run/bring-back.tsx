@@ -20,19 +20,17 @@ export function BringBack({ tree }: { tree: string }) {
   if (bring.error) return <span role="alert">{errorMessage(bring.error)}</span>
   if (bring.data && isWaiting)
     return (
-      <span role="status">
-        {bring.data.reached === 'taken' ? 'It comes back at the next step' : 'It comes back when you resume the run'}
-      </span>
+      <span role="status">{bring.data.reached === 'taken' ? 'Takes effect at the next step' : 'Takes effect when you resume the run'}</span>
     )
   return (
     <button
       type="button"
       className="button quiet"
-      title="The files become as they are here, as a new state. Locked tests stay as they are, and nothing is lost."
+      title="Restores these files as a new version. Locked tests stay unchanged, and nothing is lost."
       disabled={bring.isPending}
       onClick={() => bring.mutate()}
     >
-      <History aria-hidden /> Bring this state back
+      <History aria-hidden /> Restore this version
     </button>
   )
 }

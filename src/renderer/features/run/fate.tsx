@@ -24,11 +24,11 @@ export function Fate({ said, ended, state }: FateProps) {
     case 'refused':
       return `not taken: ${said.by}`
     case 'withdrawn':
-      return 'taken back before any step read it'
+      return 'withdrawn before any step read it'
     case 'given':
       return (
         <a className="link" href={addressOf({ screen: 'run', run: said.by })}>
-          built on in the next run
+          used in the next run
         </a>
       )
     case 'heard':
@@ -41,9 +41,9 @@ export function Fate({ said, ended, state }: FateProps) {
 function OpenFate({ fate, ended, state }: { fate: 'heard' | 'waiting' } & Pick<FateProps, 'ended' | 'state'>) {
   const step = useStepAtWork()
   const isPlanning = useIsPlanning()
-  if (ended !== null && !canResume(ended)) return 'came after the last step that could act on it'
+  if (ended !== null && !canResume(ended)) return 'said too late for any step to act on it'
   if (ended !== null || state === 'interrupted') return 'waiting: will be read when you resume the run'
-  if (fate === 'heard') return 'noted; it will be planned next'
+  if (fate === 'heard') return 'noted for the next planning step'
   return state === 'paused' && step === null ? 'will be read when you continue the run' : `will be ${readWhen(step, isPlanning)}`
 }
 

@@ -18,15 +18,15 @@ export function Fork({ run, stepKey }: { run: string; stepKey: string }) {
     staleTime: Infinity,
   })
   if (point.error) return <Notice tone="warn">{errorMessage(point.error)}</Notice>
-  return point.data ? <ForkForm run={run} point={point.data} /> : <p>Looking what would be kept</p>
+  return point.data ? <ForkForm run={run} point={point.data} /> : <p>Checking what the fork would keep</p>
 }
 
 const keptWords = ({ kept, of, green, usd }: ForkPoint): string =>
   [
     `Keeps ${kept} of ${count(of, 'entry', 'entries')}`,
-    green.length === 0 ? ', before any task was green.' : `, with ${green.length === 1 ? `"${green[0]}"` : `${green.length} tasks`} green.`,
-    usd > 0 ? ` ${money(usd)} of the budget is spent by then.` : '',
-    ' Everything after that is done again in a new run; this one stays as it is.',
+    green.length === 0 ? ', with no task green yet.' : `, with ${green.length === 1 ? `"${green[0]}"` : `${green.length} tasks`} green.`,
+    usd > 0 ? ` ${money(usd)} of the budget was already spent at that point.` : '',
+    ' The new run repeats everything after that point; this run stays unchanged.',
   ].join('')
 
 function ForkForm({ run, point }: { run: string; point: ForkPoint }) {
@@ -55,7 +55,7 @@ function ForkForm({ run, point }: { run: string; point: ForkPoint }) {
       <div className="fields">
         <Field name="Endpoint" value={baseUrl} placeholder={endpoint?.baseUrl || 'http://127.0.0.1:11434/v1'} onChange={setBaseUrl} />
         <Field name="Model" value={model} placeholder={endpoint?.model || 'choose a model'} onChange={setModel} />
-        <Field name="Dollars (0: no limit)" value={usd} placeholder="2" onChange={setUsd} />
+        <Field name="Dollars (0 for no limit)" value={usd} placeholder="2" onChange={setUsd} />
         <Field name="Attempts a task" value={attempts} placeholder="12" onChange={setAttempts} />
       </div>
       {fork.error ? <Notice tone="bad">{errorMessage(fork.error)}</Notice> : null}

@@ -133,6 +133,6 @@ export function OpenFileProvider({ begin, children }: { begin: BeginTab; childre
 
 export function useOpenFiles(): OpenFiles {
   const open = useContext(OpenFileContext)
-  if (!open) throw new Error('This part belongs on a run screen.')
+  if (!open) throw new Error('This component must be on a run screen.')
   return open
 }

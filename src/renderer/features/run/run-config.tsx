@@ -18,7 +18,7 @@ export function RunConfig() {
       <Popover.Portal>
         <Popover.Positioner side="top" align="start" sideOffset={8}>
           <Popover.Popup className="popup words run-config">
-            <Popover.Title className="font-semibold text-ink">What this run was started with</Popover.Title>
+            <Popover.Title className="font-semibold text-ink">Settings for this run</Popover.Title>
             <dl>
               {changed.map(({ parameter, value }) => (
                 <div key={parameter.path} title={parameter.words}>
@@ -27,7 +27,7 @@ export function RunConfig() {
                 </div>
               ))}
             </dl>
-            <p>{changed.length === 0 ? 'Everything is as by default.' : 'Everything else is as by default.'}</p>
+            <p>{changed.length === 0 ? 'All settings are at their defaults.' : 'All other settings are at their defaults.'}</p>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -16,7 +16,7 @@ export function useOpenRun(run: string | null): RunStore | null {
 /** The store of the open run, for those who change it. */
 export function useRunStore(): RunStore {
   const store = useContext(RunStoreContext)
-  if (!store) throw new Error('This part belongs on a run screen.')
+  if (!store) throw new Error('This component must be on a run screen.')
   return store
 }
 

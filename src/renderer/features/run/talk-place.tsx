@@ -48,7 +48,7 @@ export function TalkPlaceProvider({ children }: { children: ReactNode }) {
 
 export function useTalkPlace(): TalkPlace {
   const place = useContext(TalkPlaceContext)
-  if (!place) throw new Error('This part belongs on a run screen.')
+  if (!place) throw new Error('This component must be on a run screen.')
   return place
 }
 

@@ -107,7 +107,7 @@ function RoleCard({ role, choice, share, onChange, onPick, onRemove }: RoleCardP
           type="button"
           className="icon-button"
           aria-label={`Use the default model for the ${roleWords[role].name.toLowerCase()}`}
-          data-hint="Same as the default"
+          data-hint="Use the default model"
           onClick={onRemove}
         >
           <Trash2 aria-hidden />
@@ -119,7 +119,7 @@ function RoleCard({ role, choice, share, onChange, onPick, onRemove }: RoleCardP
       <div className="fields three">{parameters.filter(({ path }) => FIRST.has(path)).map(field)}</div>
       <Collapsible.Root defaultOpen={others.some(({ path }) => valueAt(choice, path) !== undefined)}>
         <Collapsible.Trigger className="more">
-          <ChevronRight aria-hidden /> More: sampling, form of answers, limits
+          <ChevronRight aria-hidden /> More: sampling, answer format, limits
         </Collapsible.Trigger>
         <Collapsible.Panel>
           <div className="fields three">{others.map(field)}</div>
@@ -173,7 +173,7 @@ function ConnectedModels({ choice, onPick }: ConnectedModelsProps) {
           onPick(baseUrl && model ? { baseUrl, model } : null)
         }}
       >
-        <option value="">{choice.model || choice.baseUrl ? 'As written below' : 'Same as the default'}</option>
+        <option value="">{choice.model || choice.baseUrl ? 'As written below' : 'Use the default model'}</option>
         {groups.map(({ endpoint, models }) => (
           <optgroup key={endpoint.name} label={endpoint.name}>
             {models.map((model) => (
@@ -211,7 +211,7 @@ function MissingModel({ choice, onUse }: MissingModelProps) {
     <div className="missing-model" role="status">
       <TriangleAlert aria-hidden />
       <span>
-        {endpoint.name} does not offer the model “{choice.model}”, so a run would be refused.
+        {endpoint.name} does not offer the model “{choice.model}”, so a run cannot start.
       </span>
       {instead ? (
         <button type="button" className="button" onClick={() => onUse(instead)}>

@@ -55,7 +55,7 @@ function ClosingQuestion({ live, isAsking, setAsking }: ClosingQuestionProps) {
         <AlertDialog.Popup className="sheet asking">
           <AlertDialog.Title>{count(live.length, 'run')} at work</AlertDialog.Title>
           <AlertDialog.Description>
-            Runs continue after you close a tab. Closing a window that Tillgreen opened stops them. You can resume them either way.
+            Runs continue after you close a tab. If you close a window that Tillgreen opened, the runs stop, but you can resume them.
           </AlertDialog.Description>
           <div className="actions">
             <AlertDialog.Close className="button main">Keep going</AlertDialog.Close>

@@ -11,14 +11,14 @@ export function ConnectionBanner() {
     case 'lost':
       return (
         <div className="banner" role="alert">
-          <Unplug aria-hidden /> <b>Connection lost, trying again.</b> What is shown may be old; nothing that was recorded is lost.
+          <Unplug aria-hidden /> <b>Connection lost. Reconnecting.</b> This screen might be out of date, but no recorded data is lost.
         </div>
       )
     case 'refused':
       return (
         <div className="banner" role="alert">
-          <Unplug aria-hidden /> <b>This page is not let in.</b> Its address was used already, is too old, or belongs to an earlier start.
-          Open the newest address that Tillgreen printed in its terminal, or start it again.
+          <Unplug aria-hidden /> <b>This page was denied access.</b> The address was already used, has expired, or is from an earlier start
+          of Tillgreen. Open the latest address printed in the Tillgreen terminal, or restart Tillgreen.
         </div>
       )
   }

@@ -37,7 +37,7 @@ function RailLink({ screen, isCurrent }: { screen: Screen; isCurrent: boolean })
     <a
       href={rootOf(screen)}
       data-label={title}
-      aria-label={isLive ? `${title}, some are running` : title}
+      aria-label={isLive ? `${title}, some running` : title}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <Icon aria-hidden />

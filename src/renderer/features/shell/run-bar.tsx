@@ -52,7 +52,12 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
   if (isBack)
     return (
       <span className="as-it-was">
-        <Chip tone="live" Icon={History} words={`as it was ${timeOfDay(lastAt ?? 0)}`} title={doing?.words ?? 'The verdict came later.'} />
+        <Chip
+          tone="live"
+          Icon={History}
+          words={`as of ${timeOfDay(lastAt ?? 0)}`}
+          title={doing?.words ?? 'No verdict yet at this point.'}
+        />
       </span>
     )
   if (outcome ?? summary?.outcome) {
@@ -63,7 +68,7 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
     return (
       <button type="button" className="chip warn" title="Shows the question" onClick={() => wantQuestion(summary.id)}>
         <CircleQuestionMark aria-hidden />
-        <span>waits for your answer</span>
+        <span>waiting for your answer</span>
       </button>
     )
   if (isStopping) return <Chip tone="warn" Icon={LoaderCircle} words="stopping" />
@@ -150,7 +155,7 @@ function DemoSpeed() {
   })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form; these are three buttons of a toolbar
-    <div className="demo-speed" role="group" aria-label="Speed of the demo">
+    <div className="demo-speed" role="group" aria-label="Demo speed">
       {DemoPace.options.map((pace) => (
         <button type="button" key={pace} aria-pressed={now === pace} onClick={() => choose.mutate(pace)}>
           {words[pace]}

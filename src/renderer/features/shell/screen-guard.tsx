@@ -23,8 +23,8 @@ export class ScreenGuard extends Component<ScreenGuardProps, State> {
     if (!error) return this.props.children
     return (
       <div className="mx-auto max-w-[640px] p-10 grid gap-3">
-        <Notice tone="bad" remedy="What runs goes on; only this screen cannot be drawn. Load it again, or go to another one.">
-          This screen made a mistake: {error.message}
+        <Notice tone="bad" remedy="Runs continue; only this screen cannot be displayed. Reload it, or open another screen.">
+          This screen failed: {error.message}
         </Notice>
         <div>
           <button type="button" className="button" onClick={() => window.location.reload()}>

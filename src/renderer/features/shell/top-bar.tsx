@@ -10,7 +10,7 @@ export function TopBar({ place }: { place: Place }) {
   return (
     <header className="bar">
       <a className="mark" href={addressOf({ screen: 'start' })}>
-        <span className="sr-only">Tillgreen, start something new</span>
+        <span className="sr-only">Tillgreen: start something new</span>
         <svg
           viewBox="0 0 24 24"
           fill="none"

@@ -18,7 +18,7 @@ function aboutOf({ kind, description }: RunSummary): string {
     case 'feedback':
       return firstWords(description)
     case 'fork':
-      return 'fork of an earlier step'
+      return 'forked from an earlier step'
     default:
       return 'first build'
   }

@@ -49,11 +49,11 @@ function Chip() {
         <Menu.Positioner align="start" sideOffset={6}>
           <Menu.Popup className="popup templates" aria-label="Config">
             <Menu.RadioGroup value={name} onValueChange={choose}>
-              <Entry value={STANDARD} title="standard" words="All parameters as they come" />
+              <Entry value={STANDARD} title="standard" words="All parameters at their defaults" />
               <Entry
                 value={AUTO}
                 title="best known"
-                words="What passed most in runs with the template; the standard one until there is evidence"
+                words="The config that passed most often in runs with this template, or the standard config until there is evidence"
               />
               {configs.map((card) => (
                 <Entry

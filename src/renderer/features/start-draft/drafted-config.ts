@@ -34,7 +34,7 @@ export function checkedConfig(
   const problems: Problems = {}
   for (const issue of checked.error.issues) {
     if (problemsIn(changes).size > 0 && !Object.hasOwn(above, issue.path.join('.'))) {
-      problems.advanced = 'Something below "Advanced" cannot be used.'
+      problems.advanced = 'A setting under "Advanced" is not valid.'
       continue
     }
     const setting = settings.find((each) => each === issue.path.at(-1))

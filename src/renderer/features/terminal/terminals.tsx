@@ -25,10 +25,10 @@ export function RunTerminal(choices: TerminalChoices) {
     <>
       {isEmpty ? (
         <p className="terminal-empty">
-          {isLive ? 'Output of installs, tests and checks appears here while they run.' : 'No command of this run printed anything.'}
+          {isLive ? 'Install, test and check output appears here during the run.' : 'No command in this run printed any output.'}
         </p>
       ) : null}
-      <TerminalView label="Terminal of the run" isInteractive={false} attach={attach} {...choices} />
+      <TerminalView label="Run terminal" isInteractive={false} attach={attach} {...choices} />
     </>
   )
 }
@@ -58,7 +58,7 @@ export function ShellTerminal({ isChosen, ...choices }: TerminalChoices & { read
   )
   return (
     <>
-      <TerminalView key={session} label="Your shell. F6 leaves it." isInteractive attach={attach} {...choices} />
+      <TerminalView key={session} label="Your shell. Press F6 to leave." isInteractive attach={attach} {...choices} />
       {end === null ? null : (
         <div className="shell-end" role="status">
           <span>{end}</span>
@@ -90,7 +90,7 @@ export function ConsoleTerminal({ name, onClose }: { name: string; onClose(): vo
   )
   return (
     <TerminalView
-      label={`${name}. F6 leaves it.`}
+      label={`${name}. Press F6 to leave.`}
       isInteractive
       attach={attach}
       isForReaders={false}
@@ -175,7 +175,8 @@ function showShell(
       core.terminals.output(
         { terminal: opened },
         (event) => {
-          if (event.type === 'ended') return finish(event.exit === null ? 'The shell was ended.' : `The shell ended with ${event.exit}.`)
+          if (event.type === 'ended')
+            return finish(event.exit === null ? 'The shell was stopped.' : `The shell exited with code ${event.exit}.`)
           const { length } = event.text
           pending += length
           terminal.write(event.text, () => {
@@ -191,7 +192,7 @@ function showShell(
     )
   }
   // A lost connection ends the feed and with it the shell.
-  ends.push(useConnection.subscribe(({ state }) => state !== 'open' && finish('The connection was lost, and the shell with it.')))
+  ends.push(useConnection.subscribe(({ state }) => state !== 'open' && finish('The connection was lost, so the shell closed.')))
   const keys = terminal.onData((text) => id && !isOver && quietly(core.terminals.input({ terminal: id, text })))
   const sizes = terminal.onResize(
     ({ cols, rows }) => id && !isOver && quietly(core.terminals.resize({ terminal: id, columns: cols, rows })),

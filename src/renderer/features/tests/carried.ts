@@ -16,7 +16,7 @@ export const noteOf = ({ view, end }: Pick<OpenRun, 'view' | 'end'>): string => 
 export function testsNote(view: Pick<RunView, 'goal' | 'suites' | 'tests' | 'outcome'>): string {
   const carried = view.outcome === null ? notRunYet(view) : 0
   const states = [...view.tests.values()].map(({ state }) => state)
-  const waiting = carried === 0 ? '' : `${carried} ${carried === 1 ? 'carries' : 'carry'} over, not run yet`
+  const waiting = carried === 0 ? '' : `${carried} ${carried === 1 ? 'carries' : 'carry'} over (not run yet)`
   if (states.length === 0) return waiting || (view.outcome ? 'none were run' : 'none yet')
   const passed = `${states.filter((state) => state === 'passed').length} of ${states.length} passed`
   return waiting ? `${passed}, ${waiting}` : passed

@@ -81,7 +81,12 @@ function GroupWords({ node }: { node: Exclude<TestNode, { type: 'test' }> }) {
 
 /** The ring of a test, or of a whole group, before its code. */
 const DueRing = () => (
-  <span className="shape due" role="img" aria-label="red before the code, as it must be" title="Red before the code, as it must be.">
+  <span
+    className="shape due"
+    role="img"
+    aria-label="red before the code is written, as expected"
+    title="Red before the code is written, as expected."
+  >
     <CircleDashed aria-hidden />
   </span>
 )
@@ -107,8 +112,8 @@ function TestWords({ node: { name, test, proof, isHidden, isUnwritten } }: { nod
         <span
           className="shape skip"
           role="img"
-          aria-label="hidden until the others pass"
-          title="Hidden from the builder: it runs when the others pass."
+          aria-label="hidden until the other tests pass"
+          title="Hidden from the builder: it runs once the other tests pass."
         >
           <EyeOff aria-hidden />
         </span>
@@ -117,9 +122,9 @@ function TestWords({ node: { name, test, proof, isHidden, isUnwritten } }: { nod
       ) : (
         <Ring tone={tones[test.state]} words={test.state} />
       )}
-      <span className="t" title={isRedFirst ? `${test.name}\nShown red before there was any code.` : test.name}>
+      <span className="t" title={isRedFirst ? `${test.name}\nRed before any code was written.` : test.name}>
         {testName(name)}
-        {isRedFirst ? <span className="sr-only">, shown red before the code</span> : null}
+        {isRedFirst ? <span className="sr-only">, red before the code was written</span> : null}
       </span>
       {isHidden ? (
         <span className="mark-word" title="Hidden from the builder.">
@@ -127,7 +132,7 @@ function TestWords({ node: { name, test, proof, isHidden, isUnwritten } }: { nod
         </span>
       ) : null}
       {proof === 'refused' ? (
-        <span className="mark-word refused" title="Green before there was any code: it still runs, but proves nothing.">
+        <span className="mark-word refused" title="Green before any code was written, so this test proves nothing. It still runs.">
           no evidence
         </span>
       ) : null}
@@ -139,16 +144,16 @@ function TestWords({ node: { name, test, proof, isHidden, isUnwritten } }: { nod
 function failureWords(failure: FailureKind): string {
   switch (failure) {
     case 'assertion':
-      return 'An assertion did not hold.'
+      return 'An assertion failed.'
     case 'not-implemented':
       return 'Not implemented yet.'
     case 'import':
-      return 'Something could not be imported, so the behaviour was never judged.'
+      return 'An import failed, so the behaviour was never tested.'
     case 'syntax':
-      return 'The file cannot be read as code, so the behaviour was never judged.'
+      return 'The file has a syntax error, so the behaviour was never tested.'
     case 'error':
-      return 'An error came before the behaviour was judged.'
+      return 'An error occurred before the behaviour was tested.'
     case 'timeout':
-      return 'It did not come back in time.'
+      return 'The test timed out.'
   }
 }

@@ -29,7 +29,7 @@ const linesIn = (file: string, id: string) =>
 
 test('a task that was green at once has four lines', () => {
   expect(linesIn('test/fixtures/runs/durations/run.jsonl', 'task/durations')).toEqual([
-    'tests: Tests locked: 152 fail before their code, as expected, 50 of them hidden',
+    'tests: Tests locked: 152 fail before the code is written, as expected, 50 of them hidden',
     'change: Code: durations.py · +105 −2',
     'green: Attempt 1: 102 of 102 pass',
     'good: Hidden tests: 50 of 50 pass',
@@ -41,7 +41,7 @@ test('the end is shown by its checks and by the verdict', () => {
     'green: All tests: 152 of 152 pass',
     'good: Checks: 19 of 19 tests fail with a changed expectation',
     'told: Planted bugs: 7 of 8 caught by the tests',
-    'good: Verdict: Verified · All 152 tests are green in a fresh',
+    'good: Verdict: Verified · All 152 tests pass in a fresh copy',
   ])
 })
 

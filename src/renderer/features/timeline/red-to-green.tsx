@@ -55,7 +55,7 @@ export function RedToGreen() {
         <h2>Red to green</h2>
         {end ? (
           <>
-            <span className="where">As it was at {at}</span>
+            <span className="where">As of {at}</span>
             {view.tree === null ? null : <BringBack key={view.tree} tree={view.tree} />}
             <button type="button" className="button quiet" onClick={leave}>
               <SkipForward aria-hidden /> To the end
@@ -72,7 +72,7 @@ export function RedToGreen() {
         {canGoBack ? (
           <input
             type="range"
-            aria-label="Entries of the run"
+            aria-label="Run entries"
             aria-valuetext={`Entry ${view.seq} of ${full.seq}, ${at}${standing(view.chart)}`}
             min={1}
             max={full.seq}

@@ -15,13 +15,18 @@ export function ShowChange({ stepKey, title, paths }: { stepKey: string; title: 
   )
   if (paths.length === 1)
     return (
-      <button type="button" className="row-action" aria-label={`Show the change: ${title} ${first}`} onClick={() => open(first, stepKey)}>
+      <button
+        type="button"
+        className="row-action"
+        aria-label={`Show the change in ${first}: ${title}`}
+        onClick={() => open(first, stepKey)}
+      >
         {words}
       </button>
     )
   return (
     <Menu.Root>
-      <Menu.Trigger className="row-action" aria-label={`Show the change: ${title}, ${paths.length} files`}>
+      <Menu.Trigger className="row-action" aria-label={`Show the changes in ${paths.length} files: ${title}`}>
         {words}
       </Menu.Trigger>
       <Menu.Portal>

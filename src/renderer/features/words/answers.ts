@@ -21,7 +21,7 @@ export function useAnswers(run: string) {
   const { mutate } = useMutation({
     mutationFn: ({ keep }: Change) => keep(),
     onMutate: ({ to }) => queryClient.setQueryData<ReadingAnswers>(keyOf(run), (answers) => to(answers ?? NONE)),
-    onError: (error) => toast({ tone: 'bad', title: 'Your answer was not kept', words: errorMessage(error), run: null }),
+    onError: (error) => toast({ tone: 'bad', title: 'Your answer was not saved', words: errorMessage(error), run: null }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(run) }),
   })
   return {

@@ -116,7 +116,7 @@ function Corrected({ assumption }: { assumption: string }) {
     .find((each) => each.parent === run && each.kind === 'feedback' && saidInstead(each.description, assumption))
   if (next) return <Said words={saidInstead(next.description, assumption)} fate={<InNext next={next} />} />
   if (said) return <Said words={saidInstead(said.words, assumption)} fate={<Now said={said} />} />
-  return feedback === null ? null : <Said words={feedback} fate="this run is built from it" />
+  return feedback === null ? null : <Said words={feedback} fate="used as feedback in this run" />
 }
 
 const Said = ({ words, fate }: { words: string | null; fate: React.ReactNode }) => (
@@ -127,7 +127,7 @@ const Said = ({ words, fate }: { words: string | null; fate: React.ReactNode }) 
 
 const InNext = ({ next }: { next: RunSummary }) => (
   <a className="link" href={addressOf({ screen: 'run', run: next.id })}>
-    it is the feedback of the next run
+    used as feedback in the next run
   </a>
 )
 

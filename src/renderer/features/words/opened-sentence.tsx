@@ -86,9 +86,9 @@ function PeekFoot({ text, ids }: { text: string; ids: readonly string[] }) {
 
 const clauseWords: Readonly<Record<TracedClause['state'], string>> = {
   shown: '',
-  kept: 'green before and after',
+  kept: 'green before and after the code was written',
   red: 'red',
-  weak: 'not proven: its tests pass for a program that computes nothing',
+  weak: 'not proven: its tests pass even for an empty program',
   untested: 'no test',
   open: 'not tested yet',
 }

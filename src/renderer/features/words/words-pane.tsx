@@ -111,7 +111,7 @@ function Text({ text, sentences, opened, stateOf, onOpen }: TextProps) {
 /** @param quotes whether anything is known of single sentences */
 const Legend = ({ states, quotes }: { states: readonly ShownState[]; quotes: boolean }) => (
   <>
-    <ul className="legend" aria-label="How your sentences stand">
+    <ul className="legend" aria-label="Sentence status">
       {tallyOfMarks(states).map(({ state, count }) => (
         <li key={state} title={shortWords(state).meaning}>
           <i className={`line ${state}`} aria-hidden />

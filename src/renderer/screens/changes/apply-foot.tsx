@@ -134,18 +134,18 @@ function Target({ folder, setFolder, branch, setBranch, suggested, isSure, isRea
       </fieldset>
       <input
         className="input"
-        aria-label="Folder of the project"
+        aria-label="Project folder"
         spellCheck={false}
         autoComplete="off"
         value={folder}
         onChange={(event) => setFolder(event.target.value)}
       />
-      <ChooseFolder title="Apply the changes to" from={folder.trim()} onChoose={setFolder} />
+      <ChooseFolder title="Apply changes to a folder" from={folder.trim()} onChoose={setFolder} />
       {branch === null ? null : (
         <input
           className="input branch"
-          aria-label="Name of the branch"
-          title="A new one, or one that this run made"
+          aria-label="Branch name"
+          title="A new branch, or one created by this run"
           spellCheck={false}
           autoComplete="off"
           value={branch}
@@ -186,11 +186,12 @@ function Standing({ check, isWhole, verdict }: { check: Check; isWhole: boolean;
     case 'refused':
       return isWhole && verdict === 'verified' ? (
         <span className="standing">
-          <Ring tone="ok" words="" /> This is the state that was verified.
+          <Ring tone="ok" words="" /> This is the verified version.
         </span>
       ) : (
         <span className="standing">
-          <Ring tone="wait" words="" /> {isWhole ? 'The run is not verified.' : 'Not checked: a part of a verified state is not verified.'}
+          <Ring tone="wait" words="" />{' '}
+          {isWhole ? 'The run is not verified.' : 'Not checked: the verdict covers only the complete set of changes.'}
         </span>
       )
   }
@@ -200,10 +201,10 @@ function appliedWords({ written, removed, same, folder, branch, selection }: App
   const parts = [
     `${count(written.length, 'file')} written`,
     ...(removed.length > 0 ? [`${count(removed.length, 'file')} removed`] : []),
-    ...(same.length > 0 ? [`${count(same.length, 'file')} were so already`] : []),
+    ...(same.length > 0 ? [`${count(same.length, 'file')} already up to date`] : []),
   ]
   const where = branch
-    ? `in ${count(branch.commits, 'commit')} on the ${branch.isNew ? 'new branch' : 'branch'} ${branch.name}; your checked-out files are as they were`
+    ? `in ${count(branch.commits, 'commit')} on the ${branch.isNew ? 'new branch' : 'branch'} ${branch.name}; your checked-out files are unchanged`
     : `in ${folder}`
   return `${parts.join(', ')} ${where}.${selection ? ` Taken: ${selectionWords(selection)}.` : ''}`
 }

@@ -21,7 +21,7 @@ export function ChangesScreen({ run }: { run: string }) {
       </div>
     )
   if (!data) return <Empty title="Comparing" />
-  if (data.files.length === 0) return <Empty title="Nothing was changed">The files of the project are as the run began with.</Empty>
+  if (data.files.length === 0) return <Empty title="Nothing was changed">The project files are the same as when the run began.</Empty>
   return <Review key={run} run={run} changes={data} />
 }
 
@@ -123,7 +123,7 @@ function FileList({ files, rejected, shown, show, decideFile }: FileListProps) {
           <li key={file.path} className={file.path === shown ? 'on' : undefined}>
             <input
               type="checkbox"
-              aria-label={`Accept all of ${file.path}`}
+              aria-label={`Accept all changes in ${file.path}`}
               checked={accepted === size}
               ref={(box) => {
                 if (box) box.indeterminate = accepted > 0 && accepted < size

@@ -79,11 +79,11 @@ interface WholeFileProps {
 function WholeFile({ whole, path, model, ...decision }: WholeFileProps) {
   return (
     <>
-      <Bar words={`${sentenceCase(wholeWords(whole))}, taken as a whole`} name={path} {...decision} />
+      <Bar words={`${sentenceCase(wholeWords(whole))}, so it is reviewed as a whole`} name={path} {...decision} />
       {whole === 'binary' ? (
-        <Empty title="Not a text file">It holds bytes that are not text, so it is not shown.</Empty>
+        <Empty title="Not a text file">The file contains binary data, so it is not shown.</Empty>
       ) : model ? (
-        <CodeEditor model={model} label={path} readOnly="It is reviewed here, not edited." onSave={() => {}} />
+        <CodeEditor model={model} label={path} readOnly="You can review this file here, but not edit it." onSave={() => {}} />
       ) : (
         <Empty title="Reading" />
       )}

@@ -36,7 +36,7 @@ export function CompareScreen({ left, right }: { left: string; right: string }) 
     <section className="page compare" tabIndex={0} aria-label="Comparison">
       <header>
         <h2>Compare</h2>
-        <span>what differs comes first</span>
+        <span>differences first</span>
         <span className="flex-1" />
         <a className="button" href={addressOf({ screen: 'compare', left: right, right: left })}>
           <ArrowLeftRight aria-hidden /> Swap sides
@@ -149,7 +149,7 @@ function Evidence({ comparison: { left, right } }: { comparison: Comparison }) {
         Evidence{' '}
         <small>
           {rows.length === 0
-            ? 'neither reached its final tests'
+            ? 'neither run reached the final tests'
             : other === 0
               ? 'the same on both sides'
               : `${other} of ${count(rows.length, 'row')} differ`}
@@ -172,8 +172,8 @@ function FilesPanel({ comparison: { left, right, files, sameFiles } }: { compari
         Final files{' '}
         <small>
           {files.length === 0
-            ? `${count(sameFiles, 'file')}, each the same`
-            : `${count(files.length, 'file')} differ, ${sameFiles === 0 ? 'none' : sameFiles} the same`}
+            ? `${count(sameFiles, 'file')}, no differences`
+            : `${count(files.length, 'file')} with differences, ${sameFiles === 0 ? 'none' : sameFiles} identical`}
         </small>
       </h3>
       {files.length > 0 ? (
@@ -221,7 +221,7 @@ function RowsPanel({ rows: pairs }: { rows: Comparison['rows'] }) {
       <h3>
         Timeline{' '}
         <small>
-          {other.length === 0 ? `${count(rows.length, 'step')}, all the same` : `${other.length} of ${count(rows.length, 'step')} differ`}
+          {other.length === 0 ? `${count(rows.length, 'step')}, no differences` : `${other.length} of ${count(rows.length, 'step')} differ`}
         </small>
         <span className="flex-1" />
         {other.length < rows.length ? (

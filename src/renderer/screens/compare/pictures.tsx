@@ -89,7 +89,7 @@ export function Plans({ comparison: { left, right } }: { comparison: Comparison 
             ? 'neither was planned'
             : other.length === 0
               ? 'the same tasks'
-              : `${other.length} of ${titles.length} tasks in one plan only`}
+              : `${other.length} of ${titles.length} tasks in only one plan`}
         </small>
       </h3>
       {titles.length > 0 ? (

@@ -12,9 +12,7 @@ export function TestsPanel({ tests }: { tests: readonly ComparedTest[] }) {
     <section className="panel">
       <h3>
         Tests{' '}
-        <small>
-          {other.length === 0 ? `${count(tests.length, 'test')}, each the same on both sides` : `${other.length} of ${tests.length} differ`}
-        </small>
+        <small>{other.length === 0 ? `${count(tests.length, 'test')}, no differences` : `${other.length} of ${tests.length} differ`}</small>
       </h3>
       {other.length > 0 ? (
         <PairTable

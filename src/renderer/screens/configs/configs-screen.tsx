@@ -54,7 +54,7 @@ function Configs({ cards, place }: { cards: readonly ConfigCard[]; place: Config
           <SaveForm opened={opened} />
         </div>
         <div>
-          {missing === undefined ? null : <Notice tone="warn">{`There is no config ${missing}. It may have been removed.`}</Notice>}
+          {missing === undefined ? null : <Notice tone="warn">{`No config is named ${missing}. It might have been removed.`}</Notice>}
           {opened ? <OpenConfig key={opened.reference} opened={opened} beside={place.beside} references={referencesIn(cards)} /> : null}
           <SetAsidePanel />
           <RecommendPanel />
@@ -71,13 +71,13 @@ function ConfigList({ cards, open }: { cards: readonly ConfigCard[]; open: strin
     <nav className="panel config-list" aria-label="All configs">
       <h3>Shipped</h3>
       <ul>
-        <Entry name={STANDARD} title={STANDARD} words="all parameters as they come" isOpen={open === STANDARD} />
+        <Entry name={STANDARD} title={STANDARD} words="all parameters at their defaults" isOpen={open === STANDARD} />
         {shipped.map((card) => (
           <Entry key={card.name} name={card.name} title={card.name} words={changesIn(card)} isOpen={open === card.name} />
         ))}
       </ul>
       <h3>Saved</h3>
-      {saved.length === 0 ? <p className="note">None yet. What you save below is listed here.</p> : null}
+      {saved.length === 0 ? <p className="note">None yet. Configs you save below appear here.</p> : null}
       <ul>
         {saved.map((card) => (
           <Entry
@@ -116,7 +116,7 @@ function SetAsidePanel() {
   return (
     <section className="panel config-unfit" aria-label="Set aside">
       <h3>
-        Set aside <small>saved, but they no longer fit; nothing uses them</small>
+        Set aside <small>saved configs that are no longer valid and no longer used</small>
       </h3>
       {byName.map(([name, unfit]) => (
         <SetAside key={name} name={name} unfit={unfit} />
@@ -135,11 +135,11 @@ function SetAside({ name, unfit }: { name: string; unfit: readonly UnfitConfig[]
         </Notice>
       ))}
       {isLeaving ? (
-        <ForgetConfig name={name} lost={`${name} is removed with all its versions.`} onKeep={() => setLeaving(false)} />
+        <ForgetConfig name={name} lost={`This removes ${name} and all its versions.`} onKeep={() => setLeaving(false)} />
       ) : (
         <div className="actions">
           <button type="button" className="button quiet" onClick={() => setLeaving(true)}>
-            <Trash2 aria-hidden /> Forget {name} with all its versions
+            <Trash2 aria-hidden /> Forget {name} and all its versions
           </button>
         </div>
       )}

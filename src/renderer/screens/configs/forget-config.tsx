@@ -19,12 +19,12 @@ export function ForgetConfig({ name, lost, onKeep }: ForgetConfigProps) {
     onSuccess() {
       listNow((cards) => cards.filter((each) => each.name !== name))
       go({ screen: 'configs', config: null, beside: null })
-      showToast({ words: `${name} is forgotten. Runs that had it keep what they had.` })
+      showToast({ words: `${name} was forgotten. Existing runs are not affected.` })
     },
   })
   return (
     <div className="config-leaving">
-      <Notice tone="warn">{lost} Runs that had it keep what they had.</Notice>
+      <Notice tone="warn">{lost} Existing runs are not affected.</Notice>
       <div className="actions">
         {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
         <button type="button" className="button" autoFocus onClick={onKeep}>

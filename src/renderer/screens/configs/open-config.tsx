@@ -66,19 +66,19 @@ export function OpenConfig({ opened, beside, references }: OpenConfigProps) {
 }
 
 const lostWords = ({ name, versions }: ConfigCard): string =>
-  versions.length === 1 ? `The only version of ${name} is removed.` : `All ${versions.length} versions of ${name} are removed.`
+  versions.length === 1 ? `This removes the only version of ${name}.` : `This removes all ${versions.length} versions of ${name}.`
 
 function originOf({ card, version }: Opened): string {
-  if (!card || !version) return 'all parameters as they come'
+  if (!card || !version) return 'all parameters at their defaults'
   if (card.isShipped) return 'comes with Tillgreen'
-  const from = version.parent === null ? '' : ` · made from ${version.parent}`
+  const from = version.parent === null ? '' : ` · based on ${version.parent}`
   return `saved ${moment(version.at)}${from} · SHA-256 ${version.hash.slice(0, 12)}`
 }
 
 function use(reference: string, changes: Parameters<typeof takeVersion>[1]): void {
   takeVersion(reference, changes)
   go({ screen: 'start' })
-  showToast({ words: `The next run takes the config ${reference}.` })
+  showToast({ words: `The next run uses config ${reference}.` })
 }
 
 interface PickProps {
@@ -108,8 +108,8 @@ function Differences({ first, second }: { first: string; second: string }) {
   })
   if (error) return <Notice tone="bad">{errorMessage(error)}</Notice>
   if (!data) return null
-  if (first === second) return <p className="note">This is the standard config. Choose another one beside it to see what differs.</p>
-  if (data.length === 0) return <p className="note">They differ in nothing.</p>
+  if (first === second) return <p className="note">This is the standard config. Choose another config to compare it with.</p>
+  if (data.length === 0) return <p className="note">No differences.</p>
   return (
     <table className="plain config-differences" aria-label={`${first} and ${second}`}>
       <caption className="sr-only">{count(data.length, 'setting')} differ</caption>

@@ -23,12 +23,12 @@ export function RecommendPanel() {
   return (
     <section className="panel config-recommended" aria-label="Recommended">
       <h3>
-        Recommended <small>by the results of your runs; the config “best known” of the start form takes it</small>
+        Recommended <small>based on your run results; used by the “best known” config in the start form</small>
       </h3>
       <label className="config-pick">
         <span>Template</span>
         <select className="input" value={template} onChange={(event) => setTemplate(event.target.value)}>
-          <option value="">all that have runs</option>
+          <option value="">all with runs</option>
           {templates.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}

@@ -53,14 +53,14 @@ export function SaveForm({ opened }: { opened: Opened | null }) {
         <span>Of</span>
         <select className="input" value={from} onChange={(event) => setFrom(event.target.value === 'open' ? 'open' : 'form')}>
           <option value="form">the start form</option>
-          {opened ? <option value="open">{opened.reference}, which is open</option> : null}
+          {opened ? <option value="open">{opened.reference}, now open</option> : null}
         </select>
       </label>
       <NameField value={name} problem={named.success ? '' : `A name ${named.error.issues[0]?.message ?? ''}.`} onChange={setName} />
       {from === 'form' && drafted.namesModel ? (
-        <label className="check" title="Without it, the config goes with any model.">
+        <label className="check" title="If unchecked, the config works with any model.">
           <input type="checkbox" checked={withModel} onChange={(event) => setWithModel(event.target.checked)} />
-          <span>With the model and its address</span>
+          <span>Include the model and its address</span>
         </label>
       ) : null}
       <Kept config={config} from={from} />
@@ -130,13 +130,13 @@ function useDrafted(withModel: boolean): ConfigDraft {
 
 function Kept({ config, from }: { config: StepConfig | null; from: From }) {
   if (config === null)
-    return from === 'form' ? <p className="note">Something in the start form cannot be used as it is. Mend it there first.</p> : null
+    return from === 'form' ? <p className="note">A value in the start form is not valid. Correct it there first.</p> : null
   const kept = keptPart(config)
   const rows = differing(standardConfig(), config).filter(({ path }) => path !== 'questions' && path !== 'approve')
   if (Object.keys(kept).length === 0)
     return (
       <p className="note">
-        {from === 'form' ? 'The start form changes nothing yet, so this would be the standard config.' : 'This is the standard config.'}
+        {from === 'form' ? 'The start form has no changes yet, so this would be the standard config.' : 'This is the standard config.'}
       </p>
     )
   return (
@@ -146,4 +146,4 @@ function Kept({ config, from }: { config: StepConfig | null; from: From }) {
   )
 }
 
-const savedWords = (card: ConfigCard): string => `Saved. ${newestOf(card)} is its newest version.`
+const savedWords = (card: ConfigCard): string => `Saved. The newest version is ${newestOf(card)}.`

@@ -17,7 +17,7 @@ export default defineScreen({
   name: 'configs',
   title: 'Configs',
   heading: 'Lab',
-  about: 'Save configs under a name, compare them, and see which one your runs recommend.',
+  about: 'Save configs under a name, compare them, and see which one is recommended based on your runs.',
   Icon: SlidersHorizontal,
   order: 36,
   rail: { as: 'lab' },

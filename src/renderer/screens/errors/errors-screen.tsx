@@ -44,7 +44,8 @@ export function ErrorsScreen() {
         </button>
       </header>
       <p className="note">
-        When a test fails like one of these, the diagnosis is told what helped and how often. Deleted and demo runs do not count.
+        When a test fails with one of these errors, the diagnosis takes into account which repairs helped and how often. Deleted and demo
+        runs do not count.
       </p>
       <Part title="From your runs" errors={shown.filter((each) => each.source === 'runs')} none={noneWords(met.length, words)} />
       <Part title="Shipped" errors={shown.filter((each) => each.source === 'shipped')} none={noneWords(1, words)} />
@@ -69,7 +70,7 @@ function Part({ title, errors, none }: { title: string; errors: readonly KnownEr
 }
 
 const noneWords = (met: number, words: string): string =>
-  met === 0 ? 'No run has met an error yet.' : words === '' ? 'None.' : 'No error contains these words.'
+  met === 0 ? 'No run has had an error yet.' : words === '' ? 'None.' : 'No error contains any of these words.'
 
 /** Whether an error, its causes or its repairs contain any of the words. */
 function isAbout({ signature, repairs }: KnownError, words: string): boolean {

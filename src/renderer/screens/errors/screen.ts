@@ -15,6 +15,6 @@ export default defineScreen({
   Icon: Bug,
   order: 32,
   rail: { as: 'statistics' },
-  command: { words: 'Show the known errors', keys: 'G E', accelerator: 'CmdOrCtrl+Shift+E', menu: 'view' },
+  command: { words: 'Show known errors', keys: 'G E', accelerator: 'CmdOrCtrl+Shift+E', menu: 'view' },
   load: async () => (await import('./errors-screen.js')).ErrorsScreen,
 })

@@ -31,7 +31,7 @@ export function PageList({ open, headings }: PageListProps) {
     if (first) go({ screen: 'help', page: first.page.name, section: first.sections[0]?.slug ?? null })
   }
   return (
-    <nav className="help-list" aria-label="Pages of the help">
+    <nav className="help-list" aria-label="Help pages">
       <label className="search">
         <Search aria-hidden />
         <input
@@ -74,7 +74,7 @@ function AllPages({ open, headings }: PageListProps) {
 }
 
 function FoundPages({ found }: { found: readonly Found[] | null }) {
-  if (found?.length === 0) return <p className="nothing">No page has all these words.</p>
+  if (found?.length === 0) return <p className="nothing">No page contains all these words.</p>
   return (
     <ul>
       {found?.map(({ page, sections }) => (

@@ -9,7 +9,7 @@ export function LabScreen() {
     <section className="page lab" tabIndex={0} aria-label="Lab">
       <header>
         <h2>Lab</h2>
-        <p>Measure models and configs, and train models on your runs. You need none of it to build a program.</p>
+        <p>Measure models and configs, and train models on your runs. You do not need the lab to build a program.</p>
       </header>
       <div className="cards">
         {below(screens, 'lab').map((screen) => (

@@ -144,7 +144,7 @@ function TerminalButtons({ isForReaders, onSearch, onReaders }: TerminalButtonsP
         type="button"
         className="icon-button"
         aria-pressed={isForReaders}
-        aria-label="Read the terminal to a screen reader"
+        aria-label="Read the terminal with a screen reader"
         data-hint="Screen reader mode"
         onClick={onReaders}
       >

@@ -48,7 +48,7 @@ export function CentrePane({ hasChat, left, right }: CentrePaneProps) {
       <Panel id="views" minSize={140}>
         <Views left={left} right={right} />
       </Panel>
-      <Divider label="Height of the terminal" />
+      <Divider label="Terminal height" />
       <Panel
         id="below"
         panelRef={below.panel}
@@ -198,7 +198,7 @@ function ViewTabs() {
   const isMade = useIsMade()
   const isPlanned = useOpenedRun((open) => open.view.plan !== null)
   return (
-    <Tabs.List className="tabs" aria-label="Views of the run">
+    <Tabs.List className="tabs" aria-label="Run views">
       {isOver && isMade ? (
         <Tabs.Tab className="tab" value="preview">
           <Play aria-hidden /> Preview
@@ -225,7 +225,7 @@ function FileTab({ path, onClose }: { path: string; onClose(): void }) {
     <Tabs.Tab
       className={`tab ${isUnsaved ? 'unsaved' : ''}`}
       value={`file:${path}`}
-      title={`${path} (Delete closes it)`}
+      title={`${path} (press Delete to close)`}
       onKeyDown={(event) => event.key === 'Delete' && onClose()}
       onAuxClick={(event) => event.button === 1 && onClose()}
     >

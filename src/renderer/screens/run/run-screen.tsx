@@ -112,13 +112,13 @@ function Panes({ isNarrow }: { isNarrow: boolean }) {
           </PaneGroup>
         </section>
       </Panel>
-      <Divider label="Width of the left pane" />
+      <Divider label="Left pane width" />
       <Panel id="centre" minSize={isOne ? 60 : 360}>
         <CentrePane hasChat={isNarrow} left={left} right={isNarrow ? null : right} />
       </Panel>
       {isNarrow ? null : (
         <>
-          <Divider label="Width of the chat" />
+          <Divider label="Chat width" />
           <Panel
             id="right"
             panelRef={right.panel}
@@ -168,7 +168,7 @@ function PlanList() {
           ))}
         </ul>
       ) : isOver ? null : (
-        <Coming>First, a plan: small tasks that can each be tested.</Coming>
+        <Coming>First comes a plan with small tasks that can each be tested.</Coming>
       )}
     </SidePart>
   )
@@ -187,7 +187,7 @@ function TaskRow({ task, look: { tone, words }, isShown, onShow }: TaskRowProps)
       <button
         type="button"
         className={`row of-task ${tone === 'go' ? 'on' : ''}`}
-        title={`${task.title}: show it in the plan`}
+        title={`Show ${task.title} in the plan`}
         aria-pressed={isShown}
         onClick={onShow}
       >

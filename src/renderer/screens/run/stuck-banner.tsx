@@ -15,7 +15,7 @@ export function StuckBanner() {
   return (
     <div className="stuck-banner" role="status">
       <OctagonPause aria-hidden />
-      <StuckAt start="The run is stuck" end=" and waits for your answer." />
+      <StuckAt start="The run is stuck" end=" and is waiting for your answer." />
     </div>
   )
 }
@@ -28,7 +28,7 @@ export function StuckLine() {
   if (summary?.closed) return null
   return (
     <div className="strip-why">
-      <StuckAt start={isSpent ? 'The attempts are used up' : 'The run ended stuck'} end="." />
+      <StuckAt start={isSpent ? 'The run used all its attempts' : 'The run got stuck'} end="." />
     </div>
   )
 }

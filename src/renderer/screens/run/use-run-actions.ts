@@ -21,7 +21,7 @@ export function useRunActions(): void {
       ['preview', 'Show the preview', Play, outcome !== null && isMade],
       ['timeline', 'Show the timeline', ListTree, true],
       ['plan', 'Show the plan', Waypoints, isPlanned],
-      ['details', 'Show the details of the end', FlagTriangleRight, outcome !== null || isCutOff],
+      ['details', 'Show outcome details', FlagTriangleRight, outcome !== null || isCutOff],
     ]
     const shown = views.flatMap(([name, words, Icon, isThere]): Doing[] =>
       isThere && name !== tab ? [{ words, Icon, act: () => show(name) }] : [],

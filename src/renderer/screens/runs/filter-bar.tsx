@@ -12,7 +12,7 @@ const plain = (values: readonly string[]) => values.map((value) => ({ value, wor
 const named = (choices: readonly { name: string; runs: number }[] | undefined) =>
   (choices ?? []).map(({ name, runs }) => ({ value: name, words: name || 'unnamed', runs }))
 
-const WITH_BENCH = 'with bench and explorations'
+const WITH_BENCH = 'with bench and exploration runs'
 
 export function FilterBar() {
   const { filter, narrow, clear } = useHistoryFilter()

@@ -131,7 +131,7 @@ function Tags({ run, tabIndex }: InRow) {
           className="tag"
           key={tag}
           title={`Take "${tag}" off`}
-          aria-label={`Take the tag ${tag} off ${run.title}`}
+          aria-label={`Remove tag ${tag} from ${run.title}`}
           onClick={() => untag.mutate({ runs: [run.id], tag })}
         >
           {tag} <X aria-hidden />
@@ -150,8 +150,8 @@ function OlderRuns({ run, older, isOpened, tabIndex }: InRow & { readonly older:
       tabIndex={tabIndex}
       className="older-runs"
       aria-expanded={isOpened}
-      aria-label={`${count(older, 'older run')} of ${run.title}`}
-      title={isOpened ? 'Hide the older runs of this project' : `Show ${count(older, 'older run')} of this project`}
+      aria-label={`${count(older, 'older run')} for ${run.title}`}
+      title={isOpened ? 'Hide older runs for this project' : `Show ${count(older, 'older run')} for this project`}
       onClick={() => toggle(run.project)}
     >
       <ChevronRight aria-hidden /> {older + 1}
@@ -188,7 +188,7 @@ const ClosedMark = ({ closed }: { closed: Closed }) => {
 const OWED = 'output not written yet'
 
 const OwedMark = () => (
-  <span className="closed-mark owed" title={`${OWED}: its screen writes it`}>
+  <span className="closed-mark owed" title={`${OWED}: open the run to write it`}>
     <FolderX aria-hidden />
   </span>
 )

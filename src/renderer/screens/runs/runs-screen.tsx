@@ -171,7 +171,7 @@ function NoRuns() {
       <div className="empty">
         <b>No run matches</b>
         <p>
-          {filter.text ? 'No run contains all these words, or words that begin with them. ' : ''}
+          {filter.text ? 'No run contains all these words, or words that start with them. ' : ''}
           <button type="button" className="link" onClick={clear}>
             Clear search and filters
           </button>
@@ -179,7 +179,7 @@ function NoRuns() {
       </div>
     )
   return filter.deleted ? (
-    <Empty title="Nothing is deleted">Deleted runs wait here until they are restored or removed permanently.</Empty>
+    <Empty title="Nothing is deleted">Deleted runs stay here until you restore them or remove them permanently.</Empty>
   ) : (
     <Empty title="No runs yet">Start something new, or play a demo.</Empty>
   )

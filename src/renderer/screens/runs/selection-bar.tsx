@@ -69,7 +69,7 @@ function DeletedActions() {
       </button>
       {isAsking ? (
         <>
-          <span>Journal, output and trees go, and cannot come back.</span>
+          <span>This permanently removes the journal, output and file trees of each selected run.</span>
           <button type="button" className="button danger" disabled={purge.isPending} onClick={() => purge.mutate(selected, done)}>
             <Trash2 aria-hidden /> {purge.isPending ? 'Removing' : 'Remove them permanently'}
           </button>
@@ -168,7 +168,7 @@ function TagForm({ runs, onDone }: { runs: readonly string[]; onDone(): void }) 
       <input
         className="input"
         aria-label="Tag"
-        placeholder="a word of yours"
+        placeholder="your own tag"
         list={list}
         maxLength={40}
         value={text}

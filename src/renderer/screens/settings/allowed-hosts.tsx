@@ -31,7 +31,7 @@ export function AllowedHosts() {
       {error || remove.error ? <Notice tone="bad">{errorMessage(error ?? remove.error)}</Notice> : null}
       <div className="group allowed-hosts" ref={place} tabIndex={-1}>
         {data && projects.length === 0 ? (
-          <p className="setting">No host is allowed yet. A program without a network asks for each host that it wants to reach.</p>
+          <p className="setting">No hosts are allowed yet. A program without network access asks for each host it wants to reach.</p>
         ) : null}
         {projects.map(({ project, title, hosts }) => (
           <section key={project} aria-label={title || project}>

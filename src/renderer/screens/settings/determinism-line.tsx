@@ -20,19 +20,19 @@ export function DeterminismLine({ name }: { name: string }) {
           type="button"
           className="button"
           disabled={check.isPending}
-          title="Whether the model gives the same answer to the same request; costs five short answers"
+          title="Sends the same request five times to check whether the model gives the same answer each time"
           onClick={() => check.mutate()}
         >
           {check.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Repeat aria-hidden />} Ask {TIMES} times
         </button>
         <span role="status">
-          {check.isPending ? `Asking the same request ${TIMES} times, one after the other.` : null}
+          {check.isPending ? `Sending the same request ${TIMES} times in a row.` : null}
           {check.error ? errorMessage(check.error) : null}
           {!check.isPending ? result : null}
         </span>
       </div>
       {more.length > 0 && !check.isPending ? (
-        <section className="found" aria-label={`Same request ${TIMES} times at ${name}`}>
+        <section className="found" aria-label={`Results from sending the same request ${TIMES} times to ${name}`}>
           <ul>
             {more.map((words) => (
               <li key={words}>{words}</li>

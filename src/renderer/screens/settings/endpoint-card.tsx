@@ -75,7 +75,7 @@ function CardHead({ endpoint, state, change }: CardPartProps & { state: Settings
       <span className="where">{hostOf(endpoint.baseUrl)}</span>
       {known?.isLocal ? <span className="chip">this machine</span> : null}
       {known && !known.isPriced ? (
-        <span className="chip warn" title="The dollar limit of a run is off until you say what the model costs, under More.">
+        <span className="chip warn" title="Dollar limits for runs are off until you enter the model price under More.">
           price not known
         </span>
       ) : null}
@@ -88,7 +88,7 @@ function CardHead({ endpoint, state, change }: CardPartProps & { state: Settings
           className="button quiet"
           onClick={() => change.mutate((settings) => ({ ...settings, defaultEndpoint: endpoint.name }))}
         >
-          Make it the default
+          Set as default
         </button>
       )}
       <RemoveButton endpoint={endpoint} hasKey={known?.key === 'stored'} change={change} />
@@ -111,7 +111,7 @@ function RemoveButton({ endpoint, hasKey, change }: CardPartProps & { hasKey: bo
         type="button"
         className="icon-button"
         aria-label={`Remove ${endpoint.name}`}
-        data-hint="Remove it, and its key"
+        data-hint="Remove the endpoint and its key"
         onClick={() => setRemoving(true)}
       >
         <Trash2 aria-hidden />
@@ -119,7 +119,7 @@ function RemoveButton({ endpoint, hasKey, change }: CardPartProps & { hasKey: bo
     )
   return (
     <>
-      <span>{hasKey ? 'Remove it, and its key?' : 'Remove it?'}</span>
+      <span>{hasKey ? 'Remove the endpoint and its key?' : 'Remove it?'}</span>
       <button type="button" className="button danger" disabled={change.isPending} onClick={remove}>
         <Trash2 aria-hidden /> Remove
       </button>
@@ -218,7 +218,7 @@ function CheckLine({ name, known }: { name: string; known: Capabilities | null }
           {check.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Zap aria-hidden />} Try it now
         </button>
         <span role="status">
-          {check.isPending ? 'Asking four tiny questions; a local model may have to be loaded first.' : null}
+          {check.isPending ? 'Sending four short test prompts. A local model may need to load first.' : null}
           {check.error ? errorMessage(check.error) : null}
           {check.data && !check.isPending ? (
             <span className={check.data.ok ? 'said ok' : 'said bad'}>
@@ -237,7 +237,7 @@ function CheckLine({ name, known }: { name: string; known: Capabilities | null }
 
 function FoundWords({ name, found }: { name: string; found: Capabilities }) {
   return (
-    <section className="found" aria-label={`What ${found.model} can do at ${name}`}>
+    <section className="found" aria-label={`Capabilities of ${found.model} at ${name}`}>
       <p>
         <b>{found.model}</b>, tried {moment(found.at)}
       </p>

@@ -26,14 +26,14 @@ export function EndpointList({ state }: { state: SettingsState }) {
     <div className="grid gap-2">
       {state.environment.baseUrl ? (
         <Notice tone="plain">
-          {`This start uses ${hostOf(state.environment.baseUrl)} (OPENAI_BASE_URL or --base-url). Runs that name no endpoint go there.`}
+          {`Tillgreen was started with ${hostOf(state.environment.baseUrl)} (OPENAI_BASE_URL or --base-url). Runs without a named endpoint use this address.`}
         </Notice>
       ) : null}
       {endpoints.map((endpoint) => (
         <EndpointCard key={endpoint.name} endpoint={endpoint} state={state} />
       ))}
       {endpoints.length === 0 && !isAdding ? (
-        <Notice tone="plain">No endpoint yet. Demos need none; anything else needs a model somewhere.</Notice>
+        <Notice tone="plain">No endpoint yet. Demos work without one, but everything else needs a model.</Notice>
       ) : null}
       <BuiltInCard />
       <FoundEndpoints known={endpoints} onUse={add} />
@@ -48,10 +48,10 @@ export function EndpointList({ state }: { state: SettingsState }) {
           <button
             type="button"
             className="button quiet"
-            title="Name an address yourself. It is kept untested, for a server that is not running yet."
+            title="Enter an address yourself. Tillgreen saves the address without testing it, so the server does not need to be running yet."
             onClick={() => setAdding(true)}
           >
-            <Plus aria-hidden /> Add an endpoint by hand
+            <Plus aria-hidden /> Add an endpoint manually
           </button>
         </div>
       )}
@@ -129,7 +129,7 @@ function EndpointForm({ taken, isBusy, onAdd, onCancel }: EndpointFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim() || proposed
-    if (taken.includes(wanted)) return setProblem(`There is an endpoint named "${wanted}" already.`)
+    if (taken.includes(wanted)) return setProblem(`An endpoint named "${wanted}" already exists.`)
     const checked = EndpointSettings.safeParse({ name: wanted, baseUrl: baseUrl.trim() })
     if (!checked.success) return setProblem(checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join(' '))
     setProblem(null)
@@ -175,7 +175,7 @@ function EndpointForm({ taken, isBusy, onAdd, onCancel }: EndpointFormProps) {
             {problem}
           </span>
         ) : (
-          <span>A key and the model come next. Anything that speaks the OpenAI protocol will do.</span>
+          <span>You add the key and the model next. Any server with an OpenAI-compatible API works.</span>
         )}
       </div>
     </form>

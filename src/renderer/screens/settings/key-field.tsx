@@ -73,12 +73,12 @@ export function KeyField({ name, state, keeping, isNeeded }: KeyFieldProps) {
 function placeholderOf(state: KeyState, isNeeded: boolean): string {
   switch (state) {
     case 'environment':
-      return 'in the environment; one stored here goes before it'
+      return 'set in the environment; a key stored here overrides it'
     case 'elsewhere':
-      return 'encrypted for the desktop window, which alone can read it; paste it for here'
+      return 'encrypted for the desktop window only; paste the key to use it here'
     case 'stored':
     case 'none':
-      return isNeeded ? 'paste the key' : 'needs no key on this machine'
+      return isNeeded ? 'paste the key' : 'no key needed on this machine'
   }
 }
 

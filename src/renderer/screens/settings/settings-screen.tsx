@@ -88,7 +88,7 @@ const fieldsOf =
 
 const network: SectionOfSettings = {
   title: 'Network',
-  words: 'Hosts that your programs may reach without a question.',
+  words: 'Hosts your programs can reach without asking you.',
   help: helpOn.network,
   about: 'network internet host allow remember remove project',
   content: <AllowedHosts />,
@@ -100,7 +100,7 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
   return [
     {
       title: 'Models',
-      words: `Where models are asked. ${keepingText(state.keys)}`,
+      words: `Endpoints for model requests. ${keepingText(state.keys)}`,
       help: helpOn.addresses,
       about: `endpoint key address price connect ${state.settings.endpoints.map(({ name, model }) => `${name} ${model}`).join(' ')}`,
       content: (
@@ -111,27 +111,27 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
     },
     {
       title: 'Roles',
-      words: 'Use a different model for each role: a cheap one where little is at stake costs less.',
+      words: 'Use a different model for each role, such as a cheaper model for low-risk work.',
       help: helpOn.roles,
       about: `${Role.options.join(' ')} model temperature effort`,
       content: <RoleList state={state} />,
     },
     {
-      title: 'Budget of a run',
-      words: 'What a run may take unless you say otherwise when you start it.',
+      title: 'Run budget',
+      words: 'Default limits for each run. You can change them when you start a run.',
       help: helpOn.budget,
       about: aboutPart('budget'),
       content: <BudgetFields {...{ state, onChange }} />,
     },
-    { title: 'Daily limit', words: 'What all runs together may cost in a day.', help: helpOn.budget, ...fields('dailyUsd') },
-    { title: 'Checks before a run', words: 'What is checked before a run costs anything.', help: helpOn.preflight, ...fields('preflight') },
+    { title: 'Daily limit', words: 'Maximum cost of all runs per day.', help: helpOn.budget, ...fields('dailyUsd') },
+    { title: 'Checks before a run', words: 'What is checked before a run costs money.', help: helpOn.preflight, ...fields('preflight') },
     {
       title: 'Trying other configs',
-      words: 'How often a run that takes the best known config tries another one instead.',
+      words: 'How often a run tries another config instead of the best known one.',
       help: helpOn.configs,
       ...fields('exploreShare'),
     },
-    { title: 'When a model stops answering', words: 'How long a run waits for it.', help: helpOn.endpoint, ...fields('outageMinutes') },
+    { title: 'When a model stops answering', words: 'How long a run keeps trying.', help: helpOn.endpoint, ...fields('outageMinutes') },
     ...featureSections.map(({ title, help, parts }) => ({ title, words: '', help, ...fields(...parts) })),
     network,
     {
@@ -170,7 +170,7 @@ const DataFolder = ({ folder }: { folder: string }) => (
     <div className="setting">
       <dt>
         <b>Data folder</b>
-        <p>Runs, states of programs, settings and keys. Choose another one with --data or TILLGREEN_DATA when you start.</p>
+        <p>Contains runs, program states, settings and keys. To use another folder, start with --data or TILLGREEN_DATA.</p>
       </dt>
       <dd>{folder}</dd>
     </div>
@@ -271,7 +271,7 @@ function NoticeTest({ address }: { address: string }) {
   return (
     <div className="actions">
       <button type="button" className="button" disabled={test.isPending} onClick={() => test.mutate()}>
-        {test.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Send aria-hidden />} Send a test notice
+        {test.isPending ? <LoaderCircle aria-hidden className="turning" /> : <Send aria-hidden />} Send test notification
       </button>
       <span role="status" className={isBad ? 'text-red' : undefined}>
         {test.error ? errorMessage(test.error) : test.isSuccess ? noticeTestWords(test.data) : ''}

@@ -9,7 +9,7 @@ interface SideListProps {
 
 export function SideList({ titles, searched, onSearch }: SideListProps) {
   return (
-    <nav className="settings-side" aria-label="Sections of the settings">
+    <nav className="settings-side" aria-label="Settings sections">
       <label className="search">
         <Search aria-hidden />
         <input

@@ -25,14 +25,14 @@ export function AdvancedFields() {
         <Collapsible.Trigger className="more">
           <ChevronRight aria-hidden /> Advanced
         </Collapsible.Trigger>
-        <span>{changed === 0 ? 'everything as by default' : `${changed} changed`}</span>
+        <span>{changed === 0 ? 'all defaults' : `${changed} changed`}</span>
         {changed > 0 ? (
           <>
             <button type="button" className="link" onClick={changeNothing}>
               <RotateCcw aria-hidden /> Take the defaults
             </button>
             <a className="link" href={addressOf({ screen: 'configs', config: null, beside: null })}>
-              <Bookmark aria-hidden /> Keep as a config
+              <Bookmark aria-hidden /> Save as a config
             </a>
           </>
         ) : null}

@@ -91,7 +91,7 @@ export function ApproveToggle() {
       type="button"
       className={`chip toggle ${approves ? 'live' : ''}`}
       aria-pressed={approves}
-      title="You see the plan before anything is built."
+      title="Review the plan before the build starts."
       onClick={() => approve(!approves)}
     >
       {approves ? <SquareCheck aria-hidden /> : <Square aria-hidden />}
@@ -107,7 +107,7 @@ export function ExampleChip() {
     <button
       type="button"
       className="chip"
-      title="Add an example that must hold, such as double(4) -> 8. It becomes a test before any code."
+      title="Add an example that must hold, such as double(4) -> 8. The example becomes a test before any code is written."
       onClick={() => {
         const field = document.querySelector<HTMLTextAreaElement>('.describe textarea')
         // The cursor goes behind the text, so that is in the field first.

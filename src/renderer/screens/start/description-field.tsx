@@ -56,8 +56,8 @@ export function DescriptionField({ problems, hasSettingProblem, isBusy, onBuild 
         aria-describedby={problem ? `${id}-why` : undefined}
         placeholder={
           project
-            ? 'Let the report be written as HTML as well, with the totals in the last row.'
-            : 'A command-line tool that turns a folder of bank CSV files into one printable report with totals per month.'
+            ? 'Also write the report as HTML, with totals in the last row.'
+            : 'A command-line tool that turns a folder of bank CSV files into one printable report with monthly totals.'
         }
         value={description}
         onChange={(event) => {
@@ -152,12 +152,12 @@ function OutFolder() {
     <div className="out-folder">
       <span>
         {out !== null
-          ? `The finished program is written into ${out}`
+          ? `The finished program is saved to ${out}`
           : programs
-            ? `The verified program gets a folder in ${programs}`
-            : 'The finished program stays in its run.'}
+            ? `The verified program is saved to its own folder in ${programs}`
+            : 'The finished program stays with its run.'}
       </span>
-      <ChooseFolder title="Write the finished program into" from={out ?? ''} onChoose={writeTo} />
+      <ChooseFolder title="Save the finished program to" from={out ?? ''} onChoose={writeTo} />
       {out === null ? null : (
         <button type="button" className="icon-button" aria-label="Choose no folder" onClick={() => writeTo(null)}>
           <X aria-hidden />
@@ -188,7 +188,7 @@ function TemplateChip({ isWrong }: { isWrong: boolean }) {
         <Menu.Positioner align="start" sideOffset={6}>
           <Menu.Popup className="popup templates" aria-label="Template">
             <Menu.RadioGroup value={template ?? OPEN} onValueChange={(chosen: string) => choose(chosen === OPEN ? null : chosen)}>
-              <Entry value={OPEN} title="Choose for me" words="Picked from your description" />
+              <Entry value={OPEN} title="Choose for me" words="Based on your description" />
               {templates.map((card) => (
                 <Entry key={card.name} value={card.name} title={card.title} words={card.stack} record={recordOf(card)} />
               ))}

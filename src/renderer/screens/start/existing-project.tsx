@@ -26,7 +26,7 @@ export function NameProject({ onNamed: continueProject }: { onNamed(path: string
   const take = useMutation({
     mutationFn: async (transfer: DataTransfer) => {
       const files = await droppedFiles(transfer, (folder) => LEFT_OUT.test(folder))
-      if (files.length === 0) throw new Error('Nothing that could be read was dropped. Drop the folder of a project, or a .zip file.')
+      if (files.length === 0) throw new Error('No readable files were dropped. Drop a project folder or a .zip file.')
       return handOver(files, setShare)
     },
     onSuccess: continueProject,
@@ -50,7 +50,7 @@ export function NameProject({ onNamed: continueProject }: { onNamed(path: string
       onDrop={drop}
     >
       <FolderInput aria-hidden />
-      <label htmlFor={id}>Drop its folder or a .zip here, or enter its path:</label>
+      <label htmlFor={id}>Drop the project folder or a .zip file here, or enter the path:</label>
       <input
         className="input"
         id={id}
@@ -87,7 +87,7 @@ function Found({ path, testCommand }: { path: string; testCommand: string | unde
   })
   return (
     <div className="panel found" aria-live="polite">
-      <button type="button" className="icon-button" aria-label="Start from nothing instead" onClick={() => continueProject(null)}>
+      <button type="button" className="icon-button" aria-label="Start from scratch instead" onClick={() => continueProject(null)}>
         <X aria-hidden />
       </button>
       {found.isPending ? (
@@ -148,13 +148,13 @@ function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean
         <b>{name}</b> <span>{title}</span>
       </p>
       <p className="note">
-        {files === 1 ? '1 file' : `${files} files`}, {tests} of them {tests === 1 ? 'belongs' : 'belong'} to its tests, which {runner} runs.
-        {commands.length > 0 ? ` Its own commands: ${commands.join('; ')}.` : ''}
-        {packages.length > 0 ? ` Installed for it: ${packages.join(', ')}.` : ''}
+        {files === 1 ? '1 file' : `${files} files`}, {tests} of them {tests === 1 ? 'belongs' : 'belong'} to the tests that {runner} runs.
+        {commands.length > 0 ? ` Project commands: ${commands.join('; ')}.` : ''}
+        {packages.length > 0 ? ` Installed packages: ${packages.join(', ')}.` : ''}
       </p>
-      {rules.length > 0 ? <p className="note">Its house rules, which every model reads: {rulesText(rules)}.</p> : null}
-      {checks.length > 0 ? <p className="note">Its own checks, once the tests are green: {checks.join('; ')}.</p> : null}
-      {services.length > 0 ? <p className="note">Services that run beside its tests: {services.join(', ')}.</p> : null}
+      {rules.length > 0 ? <p className="note">House rules that every model reads: {rulesText(rules)}.</p> : null}
+      {checks.length > 0 ? <p className="note">Project checks that run once the tests are green: {checks.join('; ')}.</p> : null}
+      {services.length > 0 ? <p className="note">Services that run alongside the tests: {services.join(', ')}.</p> : null}
       {left.length > 0 ? (
         <details>
           <summary>{left.length === 1 ? 'One thing is' : `${left.length} things are`} left out</summary>
@@ -166,14 +166,13 @@ function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean
         </details>
       ) : null}
       {isUsed ? (
-        <p className="note">The new project begins with it. Passing tests must stay green.</p>
+        <p className="note">The new project starts from this program. Passing tests must stay green.</p>
       ) : (
         <>
           <label className="check">
-            <input type="checkbox" checked={redTests === 'fix'} onChange={(event) => fix(event.target.checked)} /> Its red tests are what is
-            to be put right
+            <input type="checkbox" checked={redTests === 'fix'} onChange={(event) => fix(event.target.checked)} /> Fix the red tests
           </label>
-          <p className="note">Passing tests must stay green. Work happens in a copy; apply it when you are happy.</p>
+          <p className="note">Passing tests must stay green. Work happens in a copy; apply the changes when you are happy with them.</p>
         </>
       )}
     </>

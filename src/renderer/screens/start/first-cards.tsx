@@ -49,8 +49,8 @@ function WatchCard() {
   return (
     <section className="first-card watch" aria-labelledby="watch">
       <div>
-        <h3 id="watch">Watch one being built</h3>
-        <p>From two sentences to a proven program. The model is recorded, the tests are real.</p>
+        <h3 id="watch">Watch a program being built</h3>
+        <p>From two sentences to a verified program. The model answers are recorded; the tests are real.</p>
         <div className="go">
           <button
             type="button"
@@ -61,7 +61,7 @@ function WatchCard() {
           >
             <Play aria-hidden /> Watch
           </button>
-          <span>1 min, no key</span>
+          <span>1 min, no key needed</span>
         </div>
         {play.error ? <Notice tone="bad">{errorMessage(play.error)}</Notice> : null}
       </div>

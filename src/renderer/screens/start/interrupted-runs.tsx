@@ -53,7 +53,7 @@ function InterruptedRun({ run, onLeave }: { run: RunSummary; onLeave(): void }) 
       <div className="demo-card interrupted">
         <CirclePause aria-hidden />
         <div className="min-w-0 flex-1">
-          <b>{run.title}</b> <span className="text-ink-3 text-[13px]">was interrupted · begun {ago(run.createdAt, Date.now())}</span>
+          <b>{run.title}</b> <span className="text-ink-3 text-[13px]">was interrupted · started {ago(run.createdAt, Date.now())}</span>
           <p title={run.description}>{run.description}</p>
         </div>
         <button
@@ -70,7 +70,7 @@ function InterruptedRun({ run, onLeave }: { run: RunSummary; onLeave(): void }) 
           className="button quiet"
           onClick={onLeave}
           aria-label={`Leave ${run.title}`}
-          title="It stays in the list of runs"
+          title="The run stays in the run list"
         >
           Leave
         </button>

@@ -47,11 +47,11 @@ export function PreflightPanel({ input, onGo, onConnect, onInstead, onCancel }: 
     if (isGood) go.current()
   }, [isGood])
   const isModelBad = lines.some((line) => line.subject === 'endpoint' && line.state === 'bad')
-  const title = isOver && !isGood ? 'Ready to build?' : 'Checking before the build'
+  const title = isOver && !isGood ? 'Ready to build?' : 'Pre-build checks'
   return (
     <section className="panel preflight" aria-label={title}>
       <h3>
-        {title} <small>{isOver ? '' : 'one word is asked of the model; nothing else leaves this machine'}</small>
+        {title} <small>{isOver ? '' : 'asks the model for one word; nothing else leaves this machine'}</small>
       </h3>
       <ul aria-live="polite">
         {(Object.keys(names) as PreflightSubject[]).map((subject) => (
@@ -77,7 +77,7 @@ export function PreflightPanel({ input, onGo, onConnect, onInstead, onCancel }: 
         <button type="button" className="button quiet" onClick={onCancel}>
           <X aria-hidden /> Cancel
         </button>
-        <span role="status">{isOver && times > 1 && checkedAt !== null ? `Checked just now, at ${timeOfDay(checkedAt)}` : ''}</span>
+        <span role="status">{isOver && times > 1 && checkedAt !== null ? `Last checked at ${timeOfDay(checkedAt)}` : ''}</span>
         {isOver && worst !== 'good' ? (
           <a className="link" href={addressOf({ screen: 'settings' })}>
             Settings
@@ -198,7 +198,7 @@ function PriceWays({ baseUrl, model, onSettled }: UnsettledPrice & { onSettled()
         It costs nothing
       </button>
       <button type="button" className="button" onClick={() => settle.mutate('listed')}>
-        It costs what is listed
+        It costs the listed price
       </button>
     </span>
   )

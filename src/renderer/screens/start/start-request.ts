@@ -21,7 +21,7 @@ export function requestOf(
     ...('problems' in checked ? checked.problems : {}),
     ...(isSaid
       ? {}
-      : { description: project ? 'Say in a sentence or two what should change.' : 'Describe it in a sentence or two first.' }),
+      : { description: project ? 'Describe the change in a sentence or two.' : 'Describe the program in a sentence or two first.' }),
   }
   if (!('config' in checked) || !isSaid) return { problems }
   return {

@@ -51,7 +51,7 @@ export function StartScreen() {
               ? 'What do you want to build with it?'
               : 'What should change?'}
         </h2>
-        <p>Describe it. Tests are written first; the code follows in a sandbox until they pass.</p>
+        <p>Describe it in your own words. Tests are written first; then code is written in a sandbox until all tests pass.</p>
         <InterruptedRuns />
         <RecoveredNotices />
         <SandboxNotice />
@@ -187,7 +187,7 @@ function SandboxNotice() {
   return (
     <div className="mb-4">
       <Notice tone="bad" remedy={sandbox.remedy}>
-        The sandbox is refused, so nothing can be run here yet. {sentenceCase(sandbox.message)}.{' '}
+        The sandbox is unavailable, so nothing can run here yet. {sentenceCase(sandbox.message)}.{' '}
         <PageLink {...helpOn.sandbox}>What to do</PageLink>
       </Notice>
     </div>
@@ -198,11 +198,11 @@ const examples: readonly { readonly name: string; readonly description: string }
   {
     name: 'Durations',
     description:
-      'A Python library that parses durations such as 1h30m into seconds and prints seconds back as durations. Wrong input is refused with a sentence that says where.',
+      'A Python library that parses durations such as 1h30m into seconds and formats seconds as durations. Invalid input is rejected with a message that says where the problem is.',
   },
   {
     name: 'Rate limiter',
-    description: 'A TypeScript library with a token bucket that limits calls for each key, with a clock that tests can turn.',
+    description: 'A TypeScript token-bucket library that limits calls per key, with a clock that tests can control.',
   },
   {
     name: 'CSV report',
@@ -211,7 +211,7 @@ const examples: readonly { readonly name: string; readonly description: string }
   },
   {
     name: 'Markdown tables',
-    description: 'A TypeScript function that aligns the columns of tables in a Markdown text and leaves everything else as it is.',
+    description: 'A TypeScript function that aligns table columns in Markdown text and leaves everything else unchanged.',
   },
 ]
 

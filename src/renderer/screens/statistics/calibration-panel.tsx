@@ -18,16 +18,18 @@ export function CalibrationPanel({ filter }: { filter: FiguresFilter }) {
   return (
     <section className="panel figure all" aria-label="Our verdict and yours">
       <h3>
-        Our verdict and yours <small>what you and hidden tests say of it</small>
+        Our verdict and yours <small>compared with your answers and hidden tests</small>
       </h3>
       {error ? <p className="why">{errorMessage(error)}</p> : null}
       {calibration.length === 0 ? (
-        <p className="note">No run was judged yet. The three questions stand on each run's outcome.</p>
+        <p className="note">No runs judged yet. To judge a run, open its outcome and answer the three questions.</p>
       ) : (
         <CalibrationTable calibration={calibration} />
       )}
       {calibration.some(({ runs }) => runs.length > 0) ? (
-        <p className="note">Fewer than {FEW} answers make no rate: those runs are listed. Intervals are Wilson's, of 95 in 100.</p>
+        <p className="note">
+          Fewer than {FEW} answers do not give a rate, so those runs are listed instead. The intervals are 95 % Wilson score intervals.
+        </p>
       ) : null}
     </section>
   )

@@ -32,7 +32,7 @@ export function FigurePanel({ title, words, heads, rows, note, wide = false, chi
           </button>
         ) : null}
       </h3>
-      {rows.length === 0 ? <p className="note">Nothing to count yet.</p> : isTable ? <FigureTable heads={heads} rows={rows} /> : children}
+      {rows.length === 0 ? <p className="note">No data yet.</p> : isTable ? <FigureTable heads={heads} rows={rows} /> : children}
       {note && rows.length > 0 ? <p className="note">{note}</p> : null}
     </section>
   )

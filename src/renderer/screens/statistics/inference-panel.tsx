@@ -22,7 +22,7 @@ export function InferencePanel({ filter }: { filter: FiguresFilter }) {
           <button
             type="button"
             className="icon-button"
-            aria-label="Models at work as CSV"
+            aria-label="Download this table as CSV"
             data-hint="As CSV"
             onClick={() => download('tillgreen-models.csv', 'text/csv', inferenceAsCsv(data))}
           >
@@ -31,11 +31,11 @@ export function InferencePanel({ filter }: { filter: FiguresFilter }) {
         ) : null}
       </h3>
       {error ? <p className="why">{errorMessage(error)}</p> : null}
-      {data.length === 0 ? <p className="note">No model was asked yet.</p> : <InferenceTable groups={data} />}
+      {data.length === 0 ? <p className="note">No model requests yet.</p> : <InferenceTable groups={data} />}
       {data.length > 0 ? (
         <p className="note">
-          Times are medians, 95 of 100 are below those in brackets. Tests gained: how many more were green at the next test after the answer
-          than at the last one before it. {data.some(({ answers }) => answers < FEW) ? `Grey: fewer than ${FEW} answers.` : ''}
+          Times are medians, with the 95th percentile in brackets. Tests gained compares the number of green tests just before and just
+          after the answer. {data.some(({ answers }) => answers < FEW) ? `Grey: fewer than ${FEW} answers.` : ''}
         </p>
       ) : null}
     </section>

@@ -16,31 +16,36 @@ interface Column {
 }
 
 const names: readonly Column[] = [
-  { name: 'model', head: 'Model', title: 'As the endpoint spells it', cell: ({ model }) => model, all: ({ model }) => model },
-  { name: 'role', head: 'Role', title: 'What it was asked as', cell: ({ role }) => role },
-  { name: 'step', head: 'Step', title: 'What it was asked for', cell: ({ step }) => step },
+  { name: 'model', head: 'Model', title: 'Model name as the endpoint reports it', cell: ({ model }) => model, all: ({ model }) => model },
+  { name: 'role', head: 'Role', title: 'Model role for the request', cell: ({ role }) => role },
+  { name: 'step', head: 'Step', title: 'Step that needed the request', cell: ({ step }) => step },
 ]
 
 const figures: readonly Column[] = [
   { name: 'calls', head: 'Calls', title: 'Requests to the endpoint, answered or not', cell: ({ calls }) => String(calls) },
-  { name: 'retries', head: 'Again', title: 'Requests that followed a failed one', cell: ({ retries }) => String(retries) },
+  { name: 'retries', head: 'Again', title: 'Requests sent again after a failure', cell: ({ retries }) => String(retries) },
   {
-    ...{ name: 'malformed', head: 'Unreadable', title: 'Model answers that were unreadable or had to be repaired' },
+    ...{ name: 'malformed', head: 'Unreadable', title: 'Model answers that were unreadable or needed repair' },
     cell: ({ malformed }) => `${malformed.count} of ${malformed.n}`,
   },
   {
-    ...{ name: 'firstTokenMs', head: 'First word', title: 'From the question to the first word' },
+    ...{ name: 'firstTokenMs', head: 'First word', title: 'Time from the request to the first word' },
     cell: ({ firstTokenMs }) => latency(firstTokenMs),
   },
-  { name: 'totalMs', head: 'Whole', title: 'From the question to the end of the answer', cell: ({ totalMs }) => latency(totalMs) },
-  { name: 'promptTokens', head: 'Tokens in', title: 'Median of a prompt', cell: ({ promptTokens }) => tokens(promptTokens) },
-  { name: 'answerTokens', head: 'Out', title: 'Median of an answer, thinking included', cell: ({ answerTokens }) => tokens(answerTokens) },
+  { name: 'totalMs', head: 'Whole', title: 'Time from the request to the end of the answer', cell: ({ totalMs }) => latency(totalMs) },
+  { name: 'promptTokens', head: 'Tokens in', title: 'Median prompt tokens', cell: ({ promptTokens }) => tokens(promptTokens) },
   {
-    ...{ name: 'cachedShare', head: 'Cached', title: 'Of all prompt tokens, those that the endpoint had in its cache' },
+    name: 'answerTokens',
+    head: 'Out',
+    title: 'Median answer tokens, including thinking',
+    cell: ({ answerTokens }) => tokens(answerTokens),
+  },
+  {
+    ...{ name: 'cachedShare', head: 'Cached', title: 'Share of prompt tokens found in the endpoint cache' },
     cell: ({ cachedShare }) => percent(cachedShare),
   },
   {
-    ...{ name: 'thinkingShare', head: 'Thinking', title: 'Of all answer tokens, those that were thinking' },
+    ...{ name: 'thinkingShare', head: 'Thinking', title: 'Share of answer tokens used for thinking' },
     cell: ({ thinkingShare }) => percent(thinkingShare),
   },
   {
@@ -48,16 +53,16 @@ const figures: readonly Column[] = [
     cell: ({ usd, unpriced, calls }) => (unpriced === calls ? 'not known' : money(usd)),
   },
   {
-    ...{ name: 'quality', head: 'Tests gained', title: 'Tests green at the next test, less those green before the answer' },
+    ...{ name: 'quality', head: 'Tests gained', title: 'Green tests in the next test run minus green tests before the answer' },
     cell: ({ quality }) => gained(quality),
   },
   {
-    ...{ name: 'fingerprints', head: 'Builds', title: 'Builds of the model (system fingerprints) as the endpoint names them' },
+    ...{ name: 'fingerprints', head: 'Builds', title: 'Model builds (system fingerprints) as reported by the endpoint' },
     cell: ({ fingerprints }) => first(fingerprints.map(({ name }) => name)),
     all: ({ fingerprints }) => fingerprints.map(({ name, calls }) => `${name}: ${calls}`).join(', '),
   },
   {
-    ...{ name: 'seeds', head: 'Seeds', title: 'Seeds that were sent' },
+    ...{ name: 'seeds', head: 'Seeds', title: 'Seeds sent with requests' },
     cell: ({ seeds }) => first(seeds.map(({ seed }) => String(seed))),
     all: ({ seeds }) => seeds.map(({ seed, calls }) => `${seed}: ${calls}`).join(', '),
   },
@@ -68,7 +73,7 @@ export function InferenceTable({ groups }: { groups: readonly InferenceGroup[] }
   const choose = (by: ColumnName) => setOrder(orderAfter(order, by))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="figure-table" tabIndex={0} aria-label="Table of models at work">
+    <section className="figure-table" tabIndex={0} aria-label="Models at work table">
       <table className="plain">
         <thead>
           <tr>

@@ -45,8 +45,8 @@ function comparisonOf(groups: readonly Group[]): string {
   const [first, second] = groups.filter((each) => each.verified.n >= FEW).sort((a, b) => shareOf(b) - shareOf(a))
   if (!first || !second) return ''
   return first.verified.low > second.verified.high
-    ? `${first.name} is better than ${second.name}: their intervals do not meet.`
-    : `${first.name} against ${second.name}: no clear difference yet.`
+    ? `${first.name} is better than ${second.name}: their intervals do not overlap.`
+    : `No clear difference between ${first.name} and ${second.name} yet.`
 }
 
 function Interval({ group: { name, verified } }: { group: Group }) {

@@ -51,7 +51,7 @@ export function MalformedPanel({ malformed }: { malformed: Figures['malformed'] 
         Unreadable model answers <small>by model and role</small>
       </h3>
       {malformed.length === 0 ? (
-        <p className="note">No model was asked yet.</p>
+        <p className="note">No model requests yet.</p>
       ) : (
         <table className="plain">
           <thead>

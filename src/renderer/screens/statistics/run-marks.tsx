@@ -79,13 +79,13 @@ export function RunMarks({ runs, title }: { runs: readonly HistoryRun[]; title: 
     <section className="panel all" aria-label="Your runs">
       <h3>
         {title}
-        <small>each mark is a run: its shape is the outcome, its height the minutes</small>
+        <small>each mark is a run; its shape shows the outcome, its height the minutes</small>
         <span className="flex-1" />
         <Keys shapes={runs.map(shapeOf)} />
       </h3>
       <div ref={place} className="run-marks">
         <svg width={width} height={height}>
-          <title>Runs by outcome and minutes</title>
+          <title>Runs by outcome and duration</title>
           <text x="0" y="20">
             minutes
           </text>
@@ -108,7 +108,7 @@ export function RunMarks({ runs, title }: { runs: readonly HistoryRun[]; title: 
           ))}
         </svg>
       </div>
-      {more > 0 ? <p className="note">{count(more, 'more run')} until rates mean something.</p> : null}
+      {more > 0 ? <p className="note">{count(more, 'more run')} needed before rates are meaningful.</p> : null}
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function SpreadPanel({ title, groups, pick, words }: SpreadPanelProps) {
   return (
     <FigurePanel
       title={title}
-      words="per verified run: median, middle half"
+      words="per verified run: median and middle 50 %"
       heads={['Group', 'Verified', 'Quarter', 'Median', 'Three quarters']}
       rows={measured.map(({ name, n, spread }) => [name || 'unnamed', n, words(spread.low), words(spread.median), words(spread.high)])}
       note={shown.some((each) => each.n < FEW) ? `Grey: fewer than ${FEW} verified runs.` : undefined}
@@ -38,7 +38,7 @@ export function SpreadPanel({ title, groups, pick, words }: SpreadPanelProps) {
           </div>
           <svg
             role="img"
-            aria-label={`${name}: median ${words(median)}, half of the runs between ${words(low)} and ${words(high)}, of ${n}`}
+            aria-label={`${name}: median ${words(median)}; half of ${n} verified runs between ${words(low)} and ${words(high)}`}
           >
             <line className="track" x1="2%" x2="98%" y1="7" y2="7" />
             <rect className="range" x={`${x(low)}%`} width={`${Math.max(0.4, x(high) - x(low))}%`} y="2.5" height="9" rx="3" />

@@ -60,7 +60,7 @@ export function StatisticsScreen() {
   const runs = recent.data ? drawn(recent.data.runs) : []
   if (recent.isPending) return <Empty title="Counting" />
   if (data.all.verified.n === 0 && isAll && runs.length === 0)
-    return <Empty title="Nothing to count yet">Statistics begin with your first finished run ({leftOut(data)}).</Empty>
+    return <Empty title="No data yet">Statistics start with your first finished run ({leftOut(data)}).</Empty>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page" tabIndex={0} aria-label="Statistics">
@@ -110,7 +110,7 @@ function leftOut({ demos, deleted, uncounted }: Figures): string {
       : '',
   ]
   const words = parts.filter(Boolean).join(' and ')
-  return words ? `${words} not counted` : 'demos are never counted'
+  return words ? `${words} not counted` : 'demos do not count'
 }
 
 function Panels({ figures, runs, filter }: { figures: Figures; runs: readonly HistoryRun[]; filter: FiguresFilter }) {
@@ -184,9 +184,9 @@ function Filters({ filter, onChange }: { filter: FiguresFilter; onChange(filter:
 function EscalationPanel({ steps }: { steps: Figures['escalations'] }) {
   if (steps.length === 0) return null
   return (
-    <section className="panel figure all" aria-label="Where repairs led nowhere">
+    <section className="panel figure all" aria-label="When repairs did not help">
       <h3>
-        Where repairs led nowhere <small>what was tried next, what it cost, and how often it helped</small>
+        When repairs did not help <small>what was tried next, its cost, and how often it helped</small>
       </h3>
       <table className="plain">
         <thead>
@@ -207,8 +207,8 @@ function EscalationPanel({ steps }: { steps: Figures['escalations'] }) {
         </tbody>
       </table>
       <p className="note">
-        A new run takes first what helped most for its price, unless its config says otherwise. Steps taken fewer than {FEWEST_CLIMBS} times
-        keep their places.
+        A new run first tries the step that helped most for its cost, unless the config says otherwise. Steps used fewer than{' '}
+        {FEWEST_CLIMBS} times keep their place in the order.
       </p>
     </section>
   )
@@ -220,7 +220,7 @@ function EstimatePanel({ classes }: { classes: Figures['taskClasses'] }) {
   return (
     <section className="panel figure all" aria-label="What tasks took">
       <h3>
-        What tasks took <small>by template and the effort that the planner gave; medians with quartiles</small>
+        What tasks took <small>by template and planner effort estimate; medians and quartiles</small>
       </h3>
       <table className="plain">
         <thead>
@@ -249,8 +249,8 @@ function EstimatePanel({ classes }: { classes: Figures['taskClasses'] }) {
         </tbody>
       </table>
       <p className="note">
-        Green tasks only. What a new plan will take is estimated from its classes; one with fewer than {FEWEST_TASKS} tasks takes the
-        figures of its template.
+        Green tasks only. Estimates for a new plan come from its task classes. A class with fewer than {FEWEST_TASKS} tasks uses the
+        template figures.
       </p>
     </section>
   )

@@ -40,7 +40,7 @@ export function SpreadTile({ name, spread, n, words }: { name: string; spread: S
     <Tile
       name={name}
       value={spread ? words(spread.median) : '–'}
-      from={spread ? medianOf(n, spread, words) : 'no verified run yet'}
+      from={spread ? medianOf(n, spread, words) : 'no verified runs yet'}
       isFew={n > 0 && n < FEW}
     />
   )

@@ -101,5 +101,5 @@ function WeekPlot({ weeks }: { weeks: readonly Week[] }) {
 function wordsOf(weeks: readonly Week[]): string {
   const last = weeks.at(-1)
   if (!last) return 'No weeks yet'
-  return `Verified share over ${count(weeks.length, 'week')}; in the last one ${last.verified.count} of ${last.verified.n}. The table says all of them.`
+  return `Verified share over ${count(weeks.length, 'week')}; ${last.verified.count} of ${last.verified.n} verified in the last week. See the table for every week.`
 }

@@ -7,6 +7,6 @@ export function metWords({ source, runs, lost, mended, lastAt }: KnownError): st
   if (source === 'shipped') return 'shipped'
   const last = lastAt === null ? '' : `, last ${new Date(lastAt).toISOString().slice(0, 10)}`
   const range = `${percent(mended.low)} to ${percent(mended.high)}`
-  const never = lost === 0 ? '' : `; never in ${count(lost, 'run')}`
-  return `in ${count(runs, 'run')}${last}: gone after ${mended.count} of ${mended.n} repairs (${range})${never}`
+  const never = lost === 0 ? '' : `; never fixed in ${count(lost, 'run')}`
+  return `seen in ${count(runs, 'run')}${last}: fixed by ${mended.count} of ${mended.n} repairs (${range})${never}`
 }

@@ -116,7 +116,7 @@ test('before all tries are over nothing is said of a difference, however clear i
   const report = reported([times(12, false), [...times(11, true), null]])
   expect([report.isOver, verdictOf(report, 1)]).toEqual([
     false,
-    { title: 'Not finished yet', sentences: ['23 of 24 tries are done. The comparison follows when all are done.'], isFound: false },
+    { title: 'Not finished yet', sentences: ['23 of 24 tries are done. The comparison appears when all tries are done.'], isFound: false },
   ])
 })
 
@@ -175,7 +175,7 @@ test('a config won where it alone is better than the first, or the first is bett
   expect([winnerOf(reported([few, most])), wonWords(reported([few, most]))]).toEqual([1, 'B, config on, won: it passes more than A.'])
   expect([winnerOf(reported([most, few])), wonWords(reported([most, few]))]).toEqual([0, 'A, config off, won: it passes more than B.'])
   const same = reported([few, few])
-  expect([winnerOf(same), wonWords(same)]).toEqual([null, 'No config won: every difference may be chance.'])
+  expect([winnerOf(same), wonWords(same)]).toEqual([null, 'No config won: every difference could be chance.'])
   const three = experiment({ arms: [arm('off', { diagnose: false }), arm('on'), arm('more', { mutants: 20 })] })
   const both = reported([few, most, most], three)
   expect([winnerOf(both), wonWords(both)]).toEqual([

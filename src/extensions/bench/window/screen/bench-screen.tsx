@@ -133,7 +133,12 @@ function RunRow({ run, isOpen, canResume }: { run: BenchCard; isOpen: boolean; c
       <td>{shareWords(run.passed)}</td>
       <td className="fit">
         {run.done < run.due && canResume ? (
-          <button type="button" className="button" aria-label={`Resume the bench run of ${begun}`} onClick={() => resumeBench(run.id)}>
+          <button
+            type="button"
+            className="button"
+            aria-label={`Resume the bench run started on ${begun}`}
+            onClick={() => resumeBench(run.id)}
+          >
             Resume
           </button>
         ) : null}

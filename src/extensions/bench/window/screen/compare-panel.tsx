@@ -17,10 +17,10 @@ export function ComparePanel({ first, second, others }: { first: string; second:
   return (
     <section className="panel" aria-label="Compare">
       <h3>
-        Compare <small>over the tasks that both finished</small>
+        Compare <small>for tasks that both runs finished</small>
       </h3>
       {others.length === 0 ? (
-        <p className="note">There is no other bench run of this suite yet.</p>
+        <p className="note">This suite has no other bench runs yet.</p>
       ) : (
         <Choice
           name="With"

@@ -35,16 +35,16 @@ export function ExperimentsPanel() {
   return (
     <section className="panel figure all experiments" aria-label="Experiments">
       <h3>
-        Experiments <small>the same tasks with several configs</small>
+        Experiments <small>compare several configs on the same tasks</small>
       </h3>
       {error ? <p className="why">{errorMessage(error)}</p> : null}
       <div className="bench-form">
-        <OpenField name="Most dollars of an experiment" value={mostUsd} empty="no limit" isNumber onChange={setMostUsd} />
+        <OpenField name="Dollar limit per experiment" value={mostUsd} empty="no limit" isNumber onChange={setMostUsd} />
       </div>
       {refusal ? <p className="why">{refusal}</p> : null}
       <Questions experiments={experiments.data ?? []} canBegin={canBegin} onBegin={begin} />
       {(runs.data ?? []).length === 0 ? (
-        <p className="note">None was run yet.</p>
+        <p className="note">No experiments run yet.</p>
       ) : (
         <ExperimentRuns runs={runs.data ?? []} canResume={canBegin} />
       )}
@@ -135,7 +135,7 @@ function RunRow({ run, canResume }: { run: ExperimentCard; canResume: boolean })
           <button
             type="button"
             className="button"
-            aria-label={`Resume the experiment of ${begun}`}
+            aria-label={`Resume the experiment from ${begun}`}
             onClick={() => resumeExperiment(run.id)}
           >
             Resume

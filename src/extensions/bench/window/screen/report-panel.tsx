@@ -35,7 +35,7 @@ export function ReportPanel({ report }: { report: BenchReport }) {
       {shares.map(([name, share]) => (share.n === 0 ? null : <ShareBar key={name} name={name} share={share} />))}
       <div className="axis" aria-hidden>
         <span>0 %</span>
-        <span title="The true share lies within the line, with 95 % confidence.">95 % intervals</span>
+        <span title="The line contains the true share with 95 % confidence.">95 % intervals</span>
         <span>100 %</span>
       </div>
       <dl className="figures bench-figures">
@@ -49,7 +49,7 @@ export function ReportPanel({ report }: { report: BenchReport }) {
       <Trend report={report} />
       {pending.length === 0 || rows.length === 0 ? null : <p className="note">Not finished: {pendingWords(report)}.</p>}
       {rows.length === 0 ? (
-        <p className="note">No try is over yet.</p>
+        <p className="note">No tries have finished yet.</p>
       ) : (
         <TriesTable rows={rows} hasVerdicts={report.head.protocol === 'loop'} />
       )}

@@ -13,7 +13,7 @@ import { Amount, Choice } from './fields.js'
 import { beginBench, type Going, stopBench, useGoing } from './going.js'
 import { configOf, inputOf, noWish, type Wish } from './start-wish.js'
 
-const protocols: Readonly<Record<Protocol, string>> = { loop: 'the whole loop', edit: 'edits of the stub' }
+const protocols: Readonly<Record<Protocol, string>> = { loop: 'the whole loop', edit: 'stub edits' }
 
 export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
   const { state, rows, why } = useGoing()
@@ -37,7 +37,7 @@ export function StartForm({ suites }: { suites: readonly SuiteCard[] }) {
   return (
     <section className="panel" aria-label="Start a bench run">
       <h3>
-        Start <small>with the budget of the settings for each try</small>
+        Start <small>each try uses the budget in the settings</small>
       </h3>
       <form
         className="bench-form"
@@ -103,13 +103,13 @@ function Wishes({ wish, onChange }: WishesProps) {
         onChange={(value) => onChange({ config: value })}
         options={[STANDARD, ...configs.map(({ name }) => name)].map((name) => [name, name])}
       />
-      <OpenField name="Model" value={wish.model} empty="that of the settings" onChange={(model) => onChange({ model })} />
-      <Amount name="Tries of each task" value={wish.tries} most={20} onChange={(tries) => onChange({ tries })} />
-      <Amount name="At the same time" value={wish.parallel} most={8} onChange={(parallel) => onChange({ parallel })} />
+      <OpenField name="Model" value={wish.model} empty="from the settings" onChange={(model) => onChange({ model })} />
+      <Amount name="Tries per task" value={wish.tries} most={20} onChange={(tries) => onChange({ tries })} />
+      <Amount name="Parallel tries" value={wish.parallel} most={8} onChange={(parallel) => onChange({ parallel })} />
       <OpenField
-        name={wish.protocol === 'edit' ? 'Answers of a try' : 'Attempts at repair'}
+        name={wish.protocol === 'edit' ? 'Answers per try' : 'Attempts at repair'}
         value={wish.rounds}
-        empty={wish.protocol === 'edit' ? '2' : 'as the config says'}
+        empty={wish.protocol === 'edit' ? '2' : 'from the config'}
         isNumber
         onChange={(rounds) => onChange({ rounds })}
       />
@@ -123,14 +123,14 @@ function Wishes({ wish, onChange }: WishesProps) {
 function said(state: Going['state'], over: number, unpriced: readonly string[]): string {
   switch (state) {
     case 'proving':
-      return 'Example solutions and empty answers are run over the hidden tests first.'
+      return 'Running the hidden tests on example solutions and empty answers first.'
     case 'trying':
-      return `${count(over, 'try', 'tries')} over since it began. It stops when this window closes, and can be resumed.`
+      return `${count(over, 'try', 'tries')} finished since the start. The bench run stops when this window closes, but you can resume it.`
     case 'stopping':
-      return 'Stopping. What is under way can be resumed.'
+      return 'Stopping. You can resume unfinished tries later.'
     case 'none':
       return unpriced.length === 0
-        ? 'Each try may cost as much as the budget of a run allows; the cap for a day holds for all.'
+        ? 'Each try can cost up to the run budget; the daily limit applies to all tries together.'
         : `The price of ${unpriced.map((name) => name || 'the model').join(' and ')} is not known, so the dollar limit is off. Time, token and attempt limits still apply.`
   }
 }

@@ -43,12 +43,12 @@ export function inputOf(suite: string, base: StepConfig, wish: Wish): BenchInput
   return fields.get(String(field)) ?? 'Check the fields.'
 }
 
-export const MOST_DOLLARS = 'The most dollars are a number above 0.'
+export const MOST_DOLLARS = 'The dollar limit must be a number above 0.'
 
 const fields: ReadonlyMap<string, string> = new Map([
-  ['rounds', 'A try takes 1 to 20 answers.'],
-  ['config', 'A whole number of attempts is expected.'],
-  ['seed', 'A draw is a whole number from 0 on.'],
+  ['rounds', 'Answers per try must be between 1 and 20.'],
+  ['config', 'Attempts must be a whole number.'],
+  ['seed', 'Draw must be a whole number, 0 or higher.'],
   ['mostUsd', MOST_DOLLARS],
 ])
 

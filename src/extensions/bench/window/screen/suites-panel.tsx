@@ -49,7 +49,7 @@ export function SuitesPanel({ suites }: { suites: readonly SuiteCard[] }) {
       {why === '' ? null : <p className="why">{why}</p>}
       {lines.length === 0 ? null : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        <section className="bench-proofs" tabIndex={0} aria-label="What came of it" role="log">
+        <section className="bench-proofs" tabIndex={0} aria-label="Results" role="log">
           {lines.map((line) => (
             <p key={line} className="note">
               {line}
@@ -83,8 +83,8 @@ function ImportForm({ isBusy }: { isBusy: boolean }) {
         value={from}
         onChange={(value) => setFrom(value === 'commits' ? 'commits' : 'path')}
         options={[
-          ['path', 'a folder or file of tasks'],
-          ['commits', 'the commits of a repository'],
+          ['path', 'a folder or file with tasks'],
+          ['commits', 'commits from a repository'],
         ]}
       />
       <label className="field">

@@ -9,10 +9,10 @@ type Kept = 'all' | 'failed' | 'passed' | 'wrong-verdict'
 
 const kinds: Readonly<Record<Kept, { readonly title: string; keeps(row: BenchRow): boolean }>> = {
   all: { title: 'all tries', keeps: () => true },
-  failed: { title: 'those that failed hidden tests', keeps: ({ passed }) => passed === false },
-  passed: { title: 'those that passed all of them', keeps: ({ passed }) => passed === true },
+  failed: { title: 'tries that failed hidden tests', keeps: ({ passed }) => passed === false },
+  passed: { title: 'tries that passed all hidden tests', keeps: ({ passed }) => passed === true },
   'wrong-verdict': {
-    title: 'those where our verdict was wrong',
+    title: 'tries with a wrong verdict',
     keeps: ({ passed, verdict }) => passed !== null && passed !== (verdict === 'verified'),
   },
 }
@@ -34,7 +34,7 @@ export function TriesTable({ rows, hasVerdicts }: Pick<BenchReport, 'rows'> & { 
           ))}
         </select>
       </label>
-      {shown.length === 0 ? <p className="note">There are none of these.</p> : <Table rows={shown} />}
+      {shown.length === 0 ? <p className="note">No matching tries.</p> : <Table rows={shown} />}
     </>
   )
 }
@@ -50,7 +50,7 @@ function Table({ rows }: { rows: readonly BenchRow[] }) {
             <th scope="col" className="num fit">
               Try
             </th>
-            <th scope="col">Hidden tests, our verdict</th>
+            <th scope="col">Hidden tests and our verdict</th>
             <th scope="col" className="num fit">
               Calls
             </th>

@@ -31,13 +31,13 @@ export function DatasetsScreen() {
     <section className="page datasets" tabIndex={0} aria-label="Datasets">
       <header>
         <h2>Datasets</h2>
-        <span>Finished runs as rows for training. Only what you ask a model for leaves this machine.</span>
+        <span>Turn finished runs into training rows. Data leaves this machine only when you ask a model for rows.</span>
         <button type="button" className="button quiet" onClick={toMore}>
           <Sparkles aria-hidden /> More rows from a model
         </button>
       </header>
       <ChoiceForm fields={fields} onChange={setFields} />
-      {choice === null ? <Notice tone="warn">A field holds a value that it does not take.</Notice> : <Preview choice={choice} />}
+      {choice === null ? <Notice tone="warn">A field contains an invalid value.</Notice> : <Preview choice={choice} />}
       <SynthesisPanel choice={choice} />
     </section>
   )
@@ -74,7 +74,7 @@ function Preview({ choice }: { choice: DatasetChoice }) {
       </section>
       <section className="panel" aria-label="First rows">
         <h3>First rows</h3>
-        {data.rows.length === 0 ? <p className="note">No row fits this choice.</p> : null}
+        {data.rows.length === 0 ? <p className="note">No rows match these filters.</p> : null}
         {data.rows.map((row) => (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
           <pre key={`${row.lineage.run} ${row.lineage.seq}`} className="dataset-row" tabIndex={0}>

@@ -16,6 +16,6 @@ export default defineScreen({
   Icon: Rows3,
   order: 34,
   rail: { as: 'lab' },
-  command: { words: 'Make a dataset of runs', keys: 'G D', accelerator: 'CmdOrCtrl+Shift+D', menu: 'view' },
+  command: { words: 'Make a dataset from runs', keys: 'G D', accelerator: 'CmdOrCtrl+Shift+D', menu: 'view' },
   load: async () => (await import('./datasets-screen.js')).DatasetsScreen,
 })

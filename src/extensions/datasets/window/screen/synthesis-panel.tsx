@@ -49,7 +49,7 @@ export function SynthesisPanel({ choice }: { choice: DatasetChoice | null }) {
   return (
     <section className="panel synthesis" id={MORE_ROWS} tabIndex={-1} aria-label="More rows from a model">
       <h3>
-        More rows from a model <small>with verified runs as seeds; what comes is checked before it is kept</small>
+        More rows from a model <small>uses verified runs as seeds; each row is checked before it is kept</small>
         <span className="flex-1" />
         <PageLink page="datasets" section="more-rows-from-a-model">
           How rows are made
@@ -132,7 +132,7 @@ function StartLine({ canStart, seeds, choice }: StartLineProps) {
         </button>
       )}
       <span role="status">
-        {isIdle ? idleWords(seeds, choice, isSaved ? 0 : rows.length) : 'It stops when this window closes; rows that came are kept.'}
+        {isIdle ? idleWords(seeds, choice, isSaved ? 0 : rows.length) : 'Stops when this window closes. Rows received so far are kept.'}
       </span>
     </div>
   )
@@ -153,12 +153,15 @@ function useSeeds(choice: DatasetChoice | null) {
 }
 
 function idleWords(seeds: number | undefined, choice: DatasetChoice | null, unsaved: number): string {
-  if (unsaved > 0) return `Save or drop the ${count(unsaved, 'row')} of the last time first.`
+  if (unsaved > 0) return `Save or drop the ${count(unsaved, 'row')} from last time first.`
   if (seeds === undefined || choice === null) return ''
   if (seeds === 0)
-    return 'No verified run fits the choice above, so there is no seed. The report for the kind "tasks" says what each filter left out.'
-  const alike = choice.similar === 0 ? 'only the same letters are duplicates' : `duplicates are similar from ${choice.similar}`
-  return `${count(seeds, 'verified run')} ${seeds === 1 ? 'is the seed' : 'are the seeds'} by the choice above; ${alike}.`
+    return 'No verified run matches the filters above, so there are no seeds. The report for the kind "tasks" shows what each filter left out.'
+  const alike =
+    choice.similar === 0
+      ? 'only identical rows count as duplicates'
+      : `rows with a similarity of at least ${choice.similar} count as duplicates`
+  return `${count(seeds, 'verified run')} ${seeds === 1 ? 'is the seed' : 'are the seeds'} after filtering; ${alike}.`
 }
 
 function ConfigField({ value, onChange }: { value: string; onChange(value: string): void }) {
@@ -187,7 +190,7 @@ function Agreement({ unpriced: { asked, choice, models }, onDone }: { unpriced: 
   const names = models.map((name) => name || 'the model').join(' and ')
   return (
     <div className="synthesis-agree">
-      <Notice tone="warn">The price of {names} is not known, so the dollar limit is off. The time and token limits apply.</Notice>
+      <Notice tone="warn">The price of {names} is not known, so the dollar limit is off. Time and token limits still apply.</Notice>
       <div className="actions">
         {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed waits for an answer */}
         <button type="button" className="button main" autoFocus onClick={onDone}>

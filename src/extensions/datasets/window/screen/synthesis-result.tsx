@@ -60,8 +60,8 @@ export function SynthesisResult() {
 function placeWords(isSaved: boolean, isKept: boolean): string {
   if (isSaved) return 'Saved.'
   return isKept
-    ? 'They stay here until you save or drop them.'
-    : "They do not fit into this browser's storage: save them before you close this window."
+    ? 'The rows stay here until you save or drop them.'
+    : "The rows do not fit in this browser's storage. Save them before you close this window."
 }
 
 function progressWords(state: 'beginning' | 'asking' | 'stopping'): string {

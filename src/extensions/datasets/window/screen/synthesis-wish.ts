@@ -49,7 +49,7 @@ function changed(base: StepConfig, fields: FieldValues): unknown {
 export function standing(base: StepConfig, path: string): string {
   const value = valueAt(base, path)
   if (value === null) return path === 'budget.usd' ? 'no limit' : 'automatic'
-  return value === '' ? 'that of the settings' : String(value)
+  return value === '' ? 'from the settings' : String(value)
 }
 
 /** As on the command line 0 sets no limit. */

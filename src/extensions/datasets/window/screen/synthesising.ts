@@ -38,7 +38,7 @@ const nothing: Synthesising = {
 export const useSynthesising = create<Synthesising>(() => {
   const unsaved = readUnsaved()
   if (unsaved === null) return nothing
-  const why = unsaved.report === null ? 'The window was closed before it ended; what was kept stays.' : ''
+  const why = unsaved.report === null ? 'The window was closed before all rows were ready. Rows received until then are kept.' : ''
   return { ...nothing, ...unsaved, why, isSaved: false }
 })
 

@@ -52,7 +52,7 @@ test('each kind of topic has its lane, and each end its mark with words', () => 
   expect(lanes).toEqual(['given by you', 'gap'])
   expect(marks.map(({ lane, look, words }) => [lane, look, words])).toEqual([
     [0, 'verified', '1. squares: verified · 3 of 3 tests green'],
-    [1, 'failed', '2. a program for Go: failed · 1 of 3 tests green'],
+    [1, 'failed', '2. a program with the template Go: failed · 1 of 3 tests green'],
     [0, 'none', '3. squares: the model declined: It harms.'],
     [0, 'open', '4. squares: being invented'],
   ])

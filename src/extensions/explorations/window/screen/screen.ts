@@ -15,9 +15,9 @@ export default defineScreen({
   Icon: Compass,
   order: 27,
   heading: 'Lab',
-  about: 'Let a model invent small programs within a budget, to fill your library.',
+  about: 'Fill your library with small programs that a model invents within a budget.',
   rail: { as: 'lab' },
-  command: { words: 'Explore, and improve the library', keys: 'G X', accelerator: 'CmdOrCtrl+5', menu: 'view' },
+  command: { words: 'Explore and improve the library', keys: 'G X', accelerator: 'CmdOrCtrl+5', menu: 'view' },
   route: {
     write: ({ exploration }) => [exploration],
     read: ([exploration = null]) => (exploration === null || isRun(exploration) ? { exploration } : null),

@@ -26,7 +26,7 @@ export function StartForm() {
   return (
     <section className="panel" aria-label="Start an exploration">
       <h3>
-        Start <small>each program is an ordinary run, within these limits together</small>
+        Start <small>each program is built and tested in an ordinary run; all runs share these limits</small>
       </h3>
       <form
         className="explore-form"
@@ -72,7 +72,7 @@ const Topics = ({ wish, onChange }: PartProps) => (
       className="input"
       rows={3}
       value={wish.topics}
-      placeholder="Left empty, topics are found: gaps of the library, errors that stay, neighbours of verified programs"
+      placeholder="Leave empty to use gaps in the library, unresolved errors, and topics related to verified programs"
       onChange={(event) => onChange({ topics: event.target.value })}
     />
   </Field>
@@ -93,11 +93,11 @@ function Exploits({ wish, onChange }: PartProps) {
           </label>
         ))}
       </fieldset>
-      <Field name="Goal of an improvement" isWide>
+      <Field name="Improvement goal" isWide>
         <input
           className="input"
           value={wish.goal}
-          placeholder="handle more of the inputs that its users expect"
+          placeholder="handle more of the inputs users expect"
           onChange={(event) => onChange({ goal: event.target.value })}
         />
       </Field>
@@ -148,7 +148,7 @@ function Limits({ wish, onChange }: PartProps) {
         <input
           className="input"
           value={wish.model}
-          placeholder="that of the settings"
+          placeholder="model from the settings"
           spellCheck={false}
           onChange={(event) => onChange({ model: event.target.value })}
         />
@@ -170,7 +170,7 @@ function FirstTopics({ wish }: { wish: Wish }) {
     staleTime: 0,
   })
   if (!needsTopics || !data) return null
-  if (data.length === 0) return <p className="note">Nothing to try is found yet.</p>
+  if (data.length === 0) return <p className="note">Nothing to try yet.</p>
   return (
     <p className="note">
       First:{' '}
@@ -236,9 +236,9 @@ const limit = (text: string): number | null => (Number(text) === 0 ? null : Numb
 
 const faults: ReadonlyMap<string, string> = new Map([
   ['number', 'It tries 1 to 200 programs.'],
-  ['atOnce', 'It works on 1 to 4 programs at once.'],
+  ['atOnce', 'The number of topics explored at once must be from 1 to 4.'],
   ['exploits', 'Choose at least one: improve, combine or repair.'],
-  ['usd', 'Dollars are a number; 0 sets no limit.'],
-  ['tokens', 'Tokens are a whole number; 0 sets no limit.'],
-  ['minutes', 'Minutes are a number; 0 sets no limit.'],
+  ['usd', 'The dollar limit must be a number; 0 sets no limit.'],
+  ['tokens', 'The token limit must be a whole number; 0 sets no limit.'],
+  ['minutes', 'The minute limit must be a number; 0 sets no limit.'],
 ])

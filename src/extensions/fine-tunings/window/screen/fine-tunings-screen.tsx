@@ -92,14 +92,9 @@ function LossPanel({ tuning: { losses, upload } }: { tuning: FineTuning }) {
   return (
     <section className="panel" aria-label="Loss">
       <h3>
-        Loss{' '}
-        <small>
-          {hasValid || upload.heldOut
-            ? 'solid: pairs that it is trained on; dashed: pairs that are held back'
-            : 'on the pairs that it is trained on'}
-        </small>
+        Loss <small>{hasValid || upload.heldOut ? 'solid: training pairs; dashed: held-back pairs' : 'on the training pairs'}</small>
       </h3>
-      {losses.length === 0 ? <p className="note">The endpoint has told none yet.</p> : <LossPlot losses={losses} />}
+      {losses.length === 0 ? <p className="note">The endpoint has not reported any loss yet.</p> : <LossPlot losses={losses} />}
       {hasValid ? <p className="note">{heldOutLossWords(losses)}</p> : null}
     </section>
   )
@@ -147,6 +142,6 @@ function LossPlot({ losses }: { losses: readonly TuningLoss[] }) {
 function lossWords(losses: readonly TuningLoss[]): string {
   const [first, last] = [losses[0], losses.at(-1)]
   if (!first || !last) return 'No loss yet'
-  const valid = last.valid === null ? '' : `, ${last.valid.toFixed(4)} on pairs that are held back`
+  const valid = last.valid === null ? '' : `, ${last.valid.toFixed(4)} on held-back pairs`
   return `Loss from ${first.train.toFixed(4)} at step ${first.step} to ${last.train.toFixed(4)} at step ${last.step}${valid}`
 }

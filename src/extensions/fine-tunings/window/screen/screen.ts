@@ -15,7 +15,7 @@ export default defineScreen({
   Icon: Sprout,
   order: 37,
   heading: 'Lab',
-  about: 'Train a model on the answers that worked.',
+  about: 'Train a model on successful answers.',
   rail: { as: 'lab' },
   command: { words: 'Train a model on your pairs', keys: 'G F', accelerator: 'CmdOrCtrl+6', menu: 'view' },
   route: {

@@ -48,7 +48,7 @@ export function StartPanel() {
   return (
     <section className="panel" aria-label="Start a fine-tuning">
       <h3>
-        Start <small>at an endpoint that offers fine-tuning</small>
+        Start <small>at an endpoint that supports fine-tuning</small>
       </h3>
       <form
         className="bench-form tuning-form"
@@ -57,9 +57,9 @@ export function StartPanel() {
           if (wish.path !== '') check.mutate()
         }}
       >
-        <OpenField name="Dataset" value={fields.path} empty="path of a JSONL file of chats" onChange={set('path')} />
+        <OpenField name="Dataset" value={fields.path} empty="path to a JSONL chat file" onChange={set('path')} />
         <EndpointChoice value={fields.endpoint} onChange={set('endpoint')} />
-        <OpenField name="Base model" value={fields.model} empty="that of the endpoint" onChange={set('model')} />
+        <OpenField name="Base model" value={fields.model} empty="endpoint default" onChange={set('model')} />
         <OpenField name="Held back" value={fields.validation} empty="share, such as 0.1" isNumber onChange={set('validation')} />
         <OpenField name="Epochs" value={fields.epochs} empty="automatic" isNumber onChange={set('epochs')} />
         <OpenField name="Suffix" value={fields.suffix} empty="none" onChange={set('suffix')} />

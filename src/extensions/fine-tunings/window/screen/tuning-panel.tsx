@@ -43,13 +43,13 @@ export function TuningPanel({ tuning, why }: { tuning: FineTuning; why: string }
       </table>
       {dataset.basePrompt.type === 'shared' ? (
         <details>
-          <summary>The base prompt of its pairs</summary>
+          <summary>Base prompt for all pairs</summary>
           <pre>{dataset.basePrompt.text}</pre>
         </details>
       ) : null}
       {events.length === 0 ? null : (
         <details>
-          <summary>What the endpoint told</summary>
+          <summary>Endpoint messages</summary>
           <ul className="known-repairs">
             {events.map((event) => (
               <li key={event.id}>{event.message}</li>
@@ -73,7 +73,7 @@ function Register({ tuning: { id, registeredAs } }: { tuning: FineTuning }) {
   if (registeredAs !== null)
     return (
       <p className="note">
-        It is the endpoint {registeredAs} of the settings. To compare it with its base, run both on a suite of the bench.
+        Registered as the endpoint {registeredAs} in the settings. To compare the model with the base model, run both on a bench suite.
       </p>
     )
   return (
@@ -84,7 +84,7 @@ function Register({ tuning: { id, registeredAs } }: { tuning: FineTuning }) {
         if (name.trim() !== '') register.mutate()
       }}
     >
-      <OpenField name="Name of its endpoint" value={name} empty="such as my-coder" onChange={setName} />
+      <OpenField name="Endpoint name" value={name} empty="such as my-coder" onChange={setName} />
       <button type="submit" className="button main" disabled={name.trim() === '' || register.isPending}>
         Register
       </button>

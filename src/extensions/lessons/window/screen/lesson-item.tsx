@@ -34,7 +34,7 @@ export function LessonItem({ lesson, isOpen }: { lesson: ListedLesson; isOpen: b
       </div>
       {forget.error ? <Notice tone="bad">{errorMessage(forget.error)}</Notice> : null}
       {isEditing ? <LessonForm id={id} words={words} onDone={() => edit(false)} /> : null}
-      <p className="known-met">From {title === null ? 'a run that is gone' : <a href={addressOf({ screen: 'run', run })}>{title}</a>}</p>
+      <p className="known-met">From {title === null ? 'a deleted run' : <a href={addressOf({ screen: 'run', run })}>{title}</a>}</p>
       <details open={isOpen}>
         <summary>Evidence and versions</summary>
         <ul className="known-repairs" aria-label="Evidence">
@@ -64,7 +64,7 @@ function Versions({ lesson: { id, versions } }: { lesson: ListedLesson }) {
           {versionWords(version)}, {moment(version.at)}: {version.words}
           {version.version === newest ? null : (
             <button type="button" className="button quiet" disabled={revert.isPending} onClick={() => revert.mutate(version.version)}>
-              <Undo2 aria-hidden /> Go back to version {version.version}
+              <Undo2 aria-hidden /> Revert to version {version.version}
             </button>
           )}
         </li>

@@ -39,11 +39,12 @@ export function LessonsScreen({ lesson: open }: { lesson: string | null }) {
         />
       </header>
       <p className="note">
-        Later runs quote the ones that fit to planner, author of tests, builder and diagnoser. They change no verdict, limit or setting.
+        Later runs include relevant lessons in prompts for the planner, test author, builder and diagnoser. Lessons never change a verdict,
+        limit or setting.
       </p>
       <section className="panel" aria-label="All lessons">
         {data.lessons.length === 0 ? (
-          <p className="note">{data.all === 0 ? 'No run has left a lesson yet.' : 'No lesson contains these words.'}</p>
+          <p className="note">{data.all === 0 ? 'No run has produced a lesson yet.' : 'No lessons contain these words.'}</p>
         ) : null}
         <ul>
           {data.lessons.map((lesson) => (

@@ -49,7 +49,7 @@ function Opened({ shown }: { shown: LibraryShown }) {
     <section className="library-entry" aria-label={entry.run.title}>
       <Head shown={shown} path={path ?? null} />
       {path === undefined || entry.tree === null ? (
-        <Empty title="No files">The run ended before it wrote any.</Empty>
+        <Empty title="No files">The run ended before writing any files.</Empty>
       ) : (
         <div className="library-program">
           <nav aria-label="Files">
@@ -85,7 +85,7 @@ function Head({ shown: { entry, symbols }, path }: { shown: LibraryShown; path: 
         {group === 'verified' ? (
           <>
             {isModule ? (
-              <button type="button" className="button" title={`${path}, with what it imports and its tests`} onClick={() => use(path)}>
+              <button type="button" className="button" title={`${path}, with its imports and tests`} onClick={() => use(path)}>
                 <FolderInput aria-hidden /> Use this module
               </button>
             ) : null}
@@ -95,7 +95,7 @@ function Head({ shown: { entry, symbols }, path }: { shown: LibraryShown; path: 
           </>
         ) : (
           <button type="button" className="button main" aria-expanded={isReopening} onClick={() => reopen(!isReopening)}>
-            <RotateCcw aria-hidden /> Open again with another config
+            <RotateCcw aria-hidden /> Reopen with another config
           </button>
         )}
       </div>
@@ -180,8 +180,8 @@ function Form({ run, own }: { run: string; own: StepConfig }) {
   }
   return (
     <form className="library-reopen" onSubmit={submit}>
-      <Field name="Model" hint="as for a new run" value={model} onChange={setModel} />
-      <Field name="Endpoint" hint="as for a new run" value={baseUrl} onChange={setBaseUrl} />
+      <Field name="Model" hint="default for new runs" value={model} onChange={setModel} />
+      <Field name="Endpoint" hint="default for new runs" value={baseUrl} onChange={setBaseUrl} />
       <label className="field">
         <span>Planner</span>
         <select className="input" value={plan} onChange={(event) => setPlan(Planner.parse(event.target.value))}>

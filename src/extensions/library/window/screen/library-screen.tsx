@@ -37,7 +37,7 @@ export function LibraryScreen({ run }: { run: string | null }) {
         <input
           className="input"
           type="search"
-          placeholder="Words, or names of functions and types"
+          placeholder="Words, or function and type names"
           aria-label="Search the library"
           value={words}
           onChange={(event) => setWords(event.target.value)}
@@ -57,9 +57,7 @@ export function LibraryScreen({ run }: { run: string | null }) {
         {data ? <Groups found={data} open={open} isSought={sought.trim() !== ''} /> : null}
       </section>
       {open === null ? (
-        <Empty title="No program yet">
-          When a run has ended, its program is here: verified ones to be used again, failed ones to be begun again.
-        </Empty>
+        <Empty title="No program yet">Programs from ended runs appear here. You can reuse verified programs and rebuild failed ones.</Empty>
       ) : (
         <EntryPanel key={open} run={open} />
       )}
@@ -87,7 +85,9 @@ function Groups({ found, open, isSought }: { found: LibraryFound; open: string |
   if (found.entries.length === 0)
     return (
       <p className="note">
-        {isSought ? 'No entry contains all these words, or words that begin with them.' : 'No run has ended yet. Demos are left out.'}
+        {isSought
+          ? 'No entry matches all these words. A search word also matches longer words that start with it.'
+          : 'No run has ended yet. The library does not include demos.'}
       </p>
     )
   const groups = Map.groupBy(found.entries, shelfOf)

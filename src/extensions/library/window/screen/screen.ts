@@ -15,7 +15,7 @@ export default defineScreen({
   Icon: Library,
   order: 25,
   rail: { as: 'runs' },
-  about: 'Verified programs that you can use again.',
+  about: 'Verified programs you can reuse.',
   command: { words: 'Search the library', keys: 'G L', accelerator: 'CmdOrCtrl+4', menu: 'view' },
   route: {
     write: ({ run }) => [run],

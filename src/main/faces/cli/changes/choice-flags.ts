@@ -4,9 +4,9 @@ import { matchesAny } from '../../../../contract/paths/glob.js'
 import { type Core, type Flag, texts, type Values, WrongUsage } from '../command.js'
 
 export const choiceFlags: Readonly<Record<string, Flag>> = {
-  only: { type: 'string', isMany: true, value: 'PATH', help: 'only this file, folder or glob (may be repeated)' },
-  not: { type: 'string', isMany: true, value: 'PATH', help: 'leave out this file, folder or glob (may be repeated)' },
-  hunks: { type: 'string', isMany: true, value: 'FILE:1,3', help: 'only these numbered hunks of this file (may be repeated)' },
+  only: { type: 'string', isMany: true, value: 'PATH', help: 'only this file, folder or glob (repeatable)' },
+  not: { type: 'string', isMany: true, value: 'PATH', help: 'exclude this file, folder or glob (repeatable)' },
+  hunks: { type: 'string', isMany: true, value: 'FILE:1,3', help: 'only these numbered hunks in this file (repeatable)' },
 }
 
 /**
@@ -19,7 +19,7 @@ export function choiceOf(values: Values, files: readonly { readonly path: string
   if (only.length + not.length + hunks.size === 0) return null
   for (const named of [...only, ...not, ...hunks.keys()])
     if (!files.some(({ path }) => isNamed(path, named)))
-      throw new WrongUsage(`The run changed no file that matches "${named}". "tillgreen projects changes RUN" lists the changed files.`)
+      throw new WrongUsage(`The run changed no file matching "${named}". "tillgreen projects changes RUN" lists the changed files.`)
   return files.flatMap(({ path }) => {
     const numbers = hunks.get(path)
     const isTaken = only.length === 0 || numbers !== undefined || only.some((named) => isNamed(path, named))

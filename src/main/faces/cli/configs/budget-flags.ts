@@ -14,10 +14,10 @@ const flagged = NAMES.flatMap((name) => {
 })
 
 const helpOf: Readonly<Record<(typeof NAMES)[number], string>> = {
-  usd: 'most dollars for the whole run; 0 sets no limit',
-  minutes: 'most minutes of work for the whole run; 0 sets no limit',
-  tokens: 'most tokens for the whole run; 0 sets no limit',
-  attempts: 'most attempts for each task; 0 sets no limit',
+  usd: 'maximum dollars for the whole run; 0 sets no limit',
+  minutes: 'maximum minutes of work for the whole run; 0 sets no limit',
+  tokens: 'maximum tokens for the whole run; 0 sets no limit',
+  attempts: 'maximum attempts per task; 0 sets no limit',
 }
 
 export const budgetFlags: Readonly<Record<string, Flag>> = Object.fromEntries(

@@ -13,5 +13,5 @@ export async function printBuiltIn({ core, out }: Context, { model }: StepConfig
     named === '' ? chosenEndpoint(settings) : settings.endpoints.find(({ name, baseUrl }) => name === named || baseUrl === named)
   if ((endpoint?.baseUrl ?? named) !== BUILT_IN) return
   const name = model.model || endpoint?.model || ''
-  out.note(`The built-in model answers${name === '' ? '' : `: ${name}`}. ${EXPECTATION}`)
+  out.note(`Using the built-in model${name === '' ? '' : `: ${name}`}. ${EXPECTATION}`)
 }

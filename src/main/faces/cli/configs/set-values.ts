@@ -13,7 +13,7 @@ export const setFlag: Flag = {
   type: 'string',
   isMany: true,
   value: 'KEY=VALUE',
-  help: 'any other setting of a run, such as mutants=0 or limits.testS=60 (may be repeated); "tillgreen settings --document" lists them',
+  help: 'any other run setting, such as mutants=0 or limits.testS=60 (repeatable); "tillgreen settings --document" lists all settings',
 }
 
 export interface SetValue {
@@ -38,7 +38,7 @@ export function unknownKeyText(path: string): string {
   const version = removedIn(path)
   if (version !== null) return `The setting "${path}" was removed in version ${version}.`
   const near = nearestWords(path, keys, (key) => `"${key}"`)
-  return `There is no setting "${path}"${near === '' ? ' of a run' : `. ${near}`}.`
+  return `There is no setting "${path}"${near === '' ? ' for runs' : `. ${near}`}.`
 }
 
 /** Whether a key is the one of a parameter. In `roles.*.model` the star is any name. */

@@ -13,12 +13,12 @@ export const pictureFlag: Command['flags'] = {
     type: 'string',
     isMany: true,
     value: 'FILE',
-    help: 'a picture (PNG, JPEG, WebP, GIF) for models that accept pictures (may be repeated)',
+    help: 'picture (PNG, JPEG, WebP, GIF) for models that accept pictures (repeatable)',
   },
 }
 
 export const attachFlag: Command['flags'] = {
-  attach: { type: 'string', isMany: true, value: 'FILE', help: 'a text file to add to your words, with its name (may be repeated)' },
+  attach: { type: 'string', isMany: true, value: 'FILE', help: 'text file to add to your words, along with its name (repeatable)' },
 }
 
 /** The pictures of `--picture`; refuses files that are no pictures, and too many bytes. */
@@ -44,7 +44,7 @@ function contentOf(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new CommandError(`The picture ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CommandError(`Cannot read picture ${file}: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 

@@ -7,7 +7,7 @@ export const networkFlag: Readonly<Record<string, Flag>> = {
   network: {
     type: 'string',
     value: 'ask|HOST,...|none',
-    help: 'hosts that the program may reach, such as example.org (default: ask in a terminal, else none)',
+    help: 'hosts the program can reach, such as example.org (default: ask in a terminal, otherwise none)',
   },
 }
 
@@ -19,7 +19,7 @@ export function networkOf(context: Context): ProgramNetwork | null {
   const hosts = wish.split(',').map((host) => host.trim())
   const wrong = hosts.find((host) => !ReachableHost.safeParse(host).success)
   if (wrong !== undefined)
-    throw new WrongUsage(`--network takes ask, none, or hosts such as example.org,example.net:8080; "${wrong}" is no host.`)
+    throw new WrongUsage(`--network takes ask, none, or hosts such as example.org,example.net:8080; "${wrong}" is not a host.`)
   return { hosts, remember: false }
 }
 
@@ -27,13 +27,13 @@ export function networkOf(context: Context): ProgramNetwork | null {
 export async function allowMore(context: Context, had: ProgramNetwork, refused: readonly string[]): Promise<ProgramNetwork | null> {
   if (refused.length === 0) return null
   if (!canAsk() || context.out.isJson) {
-    context.out.note(`The program has no access to ${refused.join(', ')}. Allow it with --network ${refused.join(',')}`)
+    context.out.note(`The program has no access to ${refused.join(', ')}. Allow access with --network ${refused.join(',')}`)
     return null
   }
   const allowed: string[] = []
   let remember = false
   for (const host of refused) {
-    const answer = await chooses(`This program wants to reach ${host}. Allow it once (o), for this project (p), or not (n)?`, 'op')
+    const answer = await chooses(`This program wants to reach ${host}. Allow it once (o), for this project (p), or not at all (n)?`, 'op')
     if (answer !== '') allowed.push(host)
     remember ||= answer === 'p'
   }

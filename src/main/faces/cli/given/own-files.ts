@@ -11,9 +11,9 @@ export const ownFilesFlags: Command['flags'] = {
   files: {
     type: 'string',
     value: 'DIR',
-    help: 'copy this folder into that of the program, under its name; without ARGUMENTS the name is the argument',
+    help: 'copy this folder into the program folder, under the same name; without ARGUMENTS, the program gets the folder name as its argument',
   },
-  keep: { type: 'string', value: 'DIR', help: 'save the files that are new, changed or renamed in this new folder' },
+  keep: { type: 'string', value: 'DIR', help: 'save new, changed or renamed files to this new folder' },
 }
 
 export interface OwnFiles {
@@ -28,10 +28,10 @@ export function ownFiles({ values }: Context): OwnFiles {
   const [from, to] = [text(values, 'files'), text(values, 'keep')]
   const folder = from === undefined ? null : resolve(from)
   const keep = to === undefined ? null : resolve(to)
-  if (folder !== null && !isFolder(folder)) throw new CommandError(`--files takes a folder. ${folder} is none.`)
+  if (folder !== null && !isFolder(folder)) throw new CommandError(`--files takes a folder. ${folder} is not a folder.`)
   if (keep !== null) needNew(keep)
   if (folder !== null && keep !== null && isBelow(keep, folder))
-    throw new CommandError(`--keep names ${keep}, which is inside of ${folder}. Name another one.`)
+    throw new CommandError(`--keep names ${keep}, which is inside ${folder}. Choose another folder.`)
   return { given: folder === null ? null : { folder, into: nameOf(folder) }, keep }
 }
 
@@ -47,7 +47,7 @@ function needNew(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (!found) return
   if (!found.isDirectory()) throw new CommandError(`--keep takes a folder. ${folder} is a file.`)
-  if (readdirSync(folder).length > 0) throw new CommandError(`${folder} holds files already. Name a new folder after --keep.`)
+  if (readdirSync(folder).length > 0) throw new CommandError(`${folder} already contains files. Choose a new folder for --keep.`)
 }
 
 function isBelow(path: string, folder: string): boolean {
@@ -68,8 +68,8 @@ function realOf(path: string): string {
 /** What happens to the files that the program writes. */
 export const startWords = ({ keep }: OwnFiles): string =>
   keep === null
-    ? 'Starting a fresh copy: files that the program writes are gone when it ends. --keep DIR saves them.'
-    : `Starting a fresh copy. New and changed files are saved in ${keep}.`
+    ? 'Starting a fresh copy of the program. Files it writes are deleted when it ends; use --keep DIR to save them.'
+    : `Starting a fresh copy of the program. New and changed files will be saved in ${keep}.`
 
 /** Lists what the program changed, and saves it where the user wants that. */
 export async function printLeft({ out, core }: Context, left: LeftFiles, { given, keep }: OwnFiles): Promise<void> {
@@ -82,9 +82,9 @@ export async function printLeft({ out, core }: Context, left: LeftFiles, { given
   if (left.more > 0) out.line(`  ${count(left.more, 'more change')} not listed`)
   for (const reason of left.leftOut) out.note(`Left out: ${reason}`)
   if (keep === null) return
-  if (left.id === null) throw new CommandError('The program left more files than can be saved. Start it with a part of your files.')
+  if (left.id === null) throw new CommandError('The program left too many files to save. Start it again with fewer of your files.')
   if (!left.changes.some(({ how }) => how !== 'removed')) {
-    out.note('Nothing is saved, because no file is new or changed.')
+    out.note('Nothing was saved, because no files are new or changed.')
     return
   }
   const { path, files } = await core().programs.keep({ id: left.id, folder: keep, inside: false })

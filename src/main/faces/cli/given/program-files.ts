@@ -10,19 +10,19 @@ export const programFileFlag: Command['flags'] = {
     type: 'string',
     isMany: true,
     value: 'FILE',
-    help: `a text file for the folder of the program; PATH=FILE gives it another path there (may be repeated, at most ${MOST_FILES})`,
+    help: `text file to copy into the program folder; PATH=FILE copies it to another path there (repeatable, at most ${MOST_FILES})`,
   },
 }
 
 /** The files of `--file`; refuses paths outside the folder of the program, two at the same path, and unreadable files. */
 export async function programFiles({ values }: Context): Promise<GivenFile[]> {
   const given = texts(values, 'file').map(placed)
-  if (given.length > MOST_FILES) throw new CommandError(`${given.length} files were given; at most ${MOST_FILES} are allowed.`)
+  if (given.length > MOST_FILES) throw new CommandError(`--file takes at most ${MOST_FILES} files, found ${given.length}.`)
   for (const [index, { path }] of given.entries()) {
     if (!WorkspacePath.safeParse(path).success)
-      throw new CommandError(`"${path}" is not a path in the folder of the program. Name one as in --file data/in.csv=FILE.`)
+      throw new CommandError(`"${path}" is not a valid path in the program folder. Use a path as in --file data/in.csv=FILE.`)
     if (given.findIndex((each) => each.path === path) !== index)
-      throw new CommandError(`Two files have the path "${path}". Give one another path, as in --file data/in.csv=FILE.`)
+      throw new CommandError(`Two files have the path "${path}". Give one file a different path, as in --file data/in.csv=FILE.`)
   }
   return Promise.all(given.map(async ({ path, from }) => ({ path, text: await readText(`The file ${path}`, from) })))
 }

@@ -5,6 +5,6 @@ export const testCommandFlag: Command['flags'] = {
   'test-command': {
     type: 'string',
     value: "'COMMAND'",
-    help: "the project's own test command, in place of the one that is found, as 'make check'",
+    help: "project test command to use instead of the detected one, such as 'make check'",
   },
 }

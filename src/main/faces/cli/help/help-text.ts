@@ -12,7 +12,7 @@ export function overview(commands: readonly Command[]): string {
   const shown = commands.filter(isFirst)
   const width = Math.max(...shown.map(({ name }) => name.length))
   const lines = shown.map(({ name, help }) => `  ${name.padEnd(width)}  ${help.split(/[;:]/)[0]}`)
-  return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n  tillgreen run "DESCRIPTION"\n\n${lines.join('\n')}\n\n"tillgreen help COMMAND" shows the details.`
+  return `Tillgreen ${packageFile.version} builds programs and proves them with tests.\n\n  tillgreen run "DESCRIPTION"\n\n${lines.join('\n')}\n\n"tillgreen help COMMAND" shows details.`
 }
 
 /** One command with its verbs and its flags, `common` after its own. */
@@ -63,7 +63,7 @@ export function nearFlags(flags: Flags, said: string, keys: ReadonlyMap<string, 
   const word = /^Unknown option '--?([^']+)'/.exec(said)?.[1]
   if (word === undefined) return ''
   const version = removedIn(word)
-  if (version !== null) return `Version ${version} removed it`
+  if (version !== null) return `This flag was removed in version ${version}`
   const shown = (name: string) => (keys.has(name) ? `--set ${keys.get(name)}=VALUE` : `--${name}`)
   return nearestWords(word, [...Object.keys(flags), ...keys.keys()], shown)
 }

@@ -7,8 +7,8 @@ import type { FileSchema } from './file-schema.js'
 const ofExtensions = import.meta.glob<FileSchema>('../../../../extensions/*/cli/file-schema.ts', { eager: true, import: 'default' })
 
 export const fileSchemas: readonly FileSchema[] = [
-  { name: 'settings', about: 'settings.json in the data folder of Tillgreen', shape: Settings },
+  { name: 'settings', about: 'settings.json in the Tillgreen data folder', shape: Settings },
   { name: 'plan', about: 'A plan for "tillgreen run --plan"', shape: PlanFile },
   ...Object.values(ofExtensions),
-  { name: 'verification', about: 'verification.json in an export of Tillgreen', shape: Verification },
+  { name: 'verification', about: 'verification.json in a Tillgreen export', shape: Verification },
 ]

@@ -21,36 +21,40 @@ const command: Command = {
     protocol: {
       type: 'string',
       value: 'loop|edit',
-      help: 'the whole loop, or edits of the stub with the output of hidden tests (default: loop)',
+      help: 'the whole loop, or stub edits with hidden test output (default: loop)',
     },
     tries: { type: 'string', value: 'N', help: 'tries per task (default: 1)' },
     rounds: {
       type: 'string',
       value: 'N',
-      help: 'with the protocol edit, answers per try (default: 2); with loop, repair attempts per task',
+      help: 'with the edit protocol: answers per try (default: 2); with the loop protocol: repair attempts per task',
     },
-    parallel: { type: 'string', value: 'N', help: 'tries at the same time (default: 1)' },
+    parallel: { type: 'string', value: 'N', help: 'number of parallel tries (default: 1)' },
     draw: { type: 'string', value: 'N', help: 'seed for the parameter values (default: a new one each time)' },
-    only: { type: 'string', isMany: true, value: 'TASK', help: 'only this task (may be repeated)' },
-    resume: { type: 'string', value: 'BENCH', help: 'continue a stopped or killed bench run, or a run of an experiment' },
+    only: { type: 'string', isMany: true, value: 'TASK', help: 'run only this task (may be repeated)' },
+    resume: { type: 'string', value: 'BENCH', help: 'resume a stopped or killed bench run or experiment run' },
     suite: {
       type: 'string',
       isMany: true,
       value: 'NAME',
-      help: 'with experiment: use this suite instead of the named ones (may be repeated)',
+      help: 'with experiment: use this suite instead of the suites in the experiment (may be repeated)',
     },
-    commits: { type: 'string', value: 'REPO', help: 'with import: make a suite from the commits of this working copy, tests hidden' },
-    most: { type: 'string', value: 'N', help: 'with import --commits: most tasks to make, from the newest commits (default: 50)' },
-    name: { type: 'string', value: 'NAME', help: 'name of an imported suite (default: its folder or file)' },
+    commits: {
+      type: 'string',
+      value: 'REPO',
+      help: 'with import: make a suite from the commits in this working copy, with their tests hidden',
+    },
+    most: { type: 'string', value: 'N', help: 'with import --commits: maximum number of tasks, newest commits first (default: 50)' },
+    name: { type: 'string', value: 'NAME', help: 'name for the imported suite (default: folder or file name)' },
     template: { type: 'string', value: 'NAME', help: 'template for imported prompts without one (default: chosen from the description)' },
     'most-usd': {
       type: 'string',
       value: 'N',
-      help: 'most dollars for all tries together; a try starts only if its highest possible cost fits (default: only the daily limit)',
+      help: 'dollar limit for all tries together; a try starts only if its maximum cost fits (default: daily limit only)',
     },
     live: { type: 'string', value: 'SUITE', help: 'with ci: run this suite and compare it with the baseline' },
     baseline: { type: 'string', value: 'FILE', help: 'with ci --live: the baseline file, as JSON' },
-    'update-baseline': { type: 'boolean', help: 'with ci --live: write the baseline instead of comparing' },
+    'update-baseline': { type: 'boolean', help: 'with ci --live: write the baseline instead of comparing with it' },
     threshold: {
       type: 'string',
       value: 'difference|SHARE',
@@ -59,12 +63,12 @@ const command: Command = {
     trend: {
       type: 'string',
       value: 'FILE',
-      help: 'with ci --live: file that gets each result as a JSON line (default: next to the baseline)',
+      help: 'with ci --live: file to append each result to as a JSON line (default: next to the baseline)',
     },
     format: {
       type: 'string',
       value: 'text|markdown|json|junit|html',
-      help: 'form of a report (default: text); html is a page with charts, for bench runs only',
+      help: 'report format (default: text); html is a page with charts, for bench runs only',
     },
   },
   perform(context) {
@@ -76,7 +80,7 @@ const command: Command = {
 }
 
 function onlyName({ positionals: [name, ...others] }: Context, part: string, what: string): string | undefined {
-  if (others.length > 0) throw new WrongUsage(`bench ${part} takes at most one name, that of a ${what}.`)
+  if (others.length > 0) throw new WrongUsage(`bench ${part} takes at most one ${what} name.`)
   return name
 }
 

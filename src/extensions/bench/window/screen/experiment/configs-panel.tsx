@@ -13,7 +13,7 @@ export function TookPanel({ arms }: Pick<ExperimentReport, 'arms'>) {
     <section className="panel" aria-label="Configs">
       <h3>Configs</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <section className="figure-table" tabIndex={0} aria-label="What each config came to">
+      <section className="figure-table" tabIndex={0} aria-label="Results for each config">
         <table className="plain">
           <thead>
             <tr>
@@ -82,7 +82,7 @@ export function DifferencesPanel({ differences, arms }: Pick<ExperimentReport, '
           </tbody>
         </table>
       )}
-      <p className="note">All other parameters are equal, and so are the hidden tests and the values drawn.</p>
+      <p className="note">All other parameters, the hidden tests and the drawn values are the same.</p>
     </section>
   )
 }

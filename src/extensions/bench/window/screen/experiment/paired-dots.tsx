@@ -22,7 +22,7 @@ export function PairedDots({ report }: { report: ExperimentReport }) {
         Tasks <small>{measureWords[measure]}, sorted by difference</small>
       </h3>
       {tasks.length === 0 ? (
-        <p className="note">No try is over yet.</p>
+        <p className="note">No tries have finished yet.</p>
       ) : (
         <>
           <label className="check">
@@ -119,7 +119,7 @@ function Row({ task: { task, suite, counts, tries: rows }, tries, hasSuites }: {
 /** The tries of one task by config: each leads to its run, and those of one number to both of them side by side. */
 function Tries({ rows }: { rows: PairedTask['tries'] }) {
   const numbers = [...new Set(rows.flatMap((ofArm) => ofArm.map((row) => row.try)))].sort((one, other) => one - other)
-  if (numbers.length === 0) return <p className="note">No try is over yet.</p>
+  if (numbers.length === 0) return <p className="note">No tries have finished yet.</p>
   return (
     <ul className="paired-tries">
       {numbers.map((number) => {

@@ -48,7 +48,7 @@ function UseForm({ id, arm, suggested }: { id: string; arm: string; suggested: s
       const reference = newestOf(card)
       takeVersion(reference, card.versions.at(-1)?.changes ?? {})
       go({ screen: 'configs', config: reference, beside: null })
-      showToast({ words: `New runs take the config ${reference}.` })
+      showToast({ words: `New runs now use the config ${reference}.` })
     },
   })
   return (

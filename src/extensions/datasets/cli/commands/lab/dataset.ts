@@ -13,7 +13,7 @@ const command: Command = {
   name: 'lab dataset',
   order: 4,
   usage: 'show | export --out FILE | synthesise --out FILE',
-  help: 'finished runs as rows for training and evaluation: show a summary, export JSON lines, or synthesise more rows with a model',
+  help: 'turn finished runs into rows for training and evaluation: show a summary, export JSON lines, or synthesise more rows with a model',
   flags: {
     ...choiceFlags,
     ...wishFlags,
@@ -22,9 +22,9 @@ const command: Command = {
     out: { type: 'string', value: 'FILE', help: 'with export and synthesise: output file, one row per line' },
     bare: {
       type: 'boolean',
-      help: 'with export and --kind chat: only the messages, in the form for fine-tuning; only successful rows unless --label is given; the sources of the rows go to FILE.lineage',
+      help: 'with export and --kind chat: write only messages, in fine-tuning format; only successful rows unless --label is given; row sources go to FILE.lineage',
     },
-    force: { type: 'boolean', help: 'with export and synthesise: replace an existing file' },
+    force: { type: 'boolean', help: 'with export and synthesise: overwrite an existing file' },
   },
   perform(context) {
     const [what = 'show', ...rest] = context.positionals

@@ -14,24 +14,24 @@ const command: Command = {
   name: 'library explore',
   order: 21,
   usage: 'start [TOPIC]... | topics [TOPIC]... | list | show EXPLORATION | stop EXPLORATION | resume EXPLORATION | forget EXPLORATION',
-  help: 'let a model invent small programs for the library, built and proved as ordinary runs within one budget; --exploit improves, combines and repairs programs of the library',
+  help: 'let a model invent small programs for the library (each an ordinary run, all within one budget); --exploit improves, combines and repairs library programs',
   flags: {
     ...configFlags,
-    exploit: { type: 'boolean', help: 'start from programs of the library instead of topics' },
+    exploit: { type: 'boolean', help: 'start from library programs instead of topics' },
     do: {
       type: 'string',
       isMany: true,
       value: 'improve|combine|repair',
-      help: 'with --exploit: only this (may be repeated; default: all three)',
+      help: 'with --exploit: only this kind of change (repeatable; default: all three)',
     },
-    goal: { type: 'string', value: 'WORDS', help: 'with --exploit: goal of an improvement' },
-    template: { type: 'string', value: 'NAME', help: 'only programs of this template' },
-    number: { type: 'string', value: 'N', help: 'most programs to try (default: 5)' },
-    'at-once': { type: 'string', value: 'N', help: 'topics at the same time, 1 to 4; they share the budget (default: 1)' },
-    'most-usd': { type: 'string', value: 'N', help: 'most dollars in all (default: 2); 0 sets no limit' },
-    'most-tokens': { type: 'string', value: 'N', help: 'most tokens in all (default: 2000000); 0 sets no limit' },
-    'most-minutes': { type: 'string', value: 'N', help: 'most minutes of work in all (default: 60); 0 sets no limit' },
-    format: { type: 'string', value: 'text|markdown|json', help: 'with show: the form of the report (default: text)' },
+    goal: { type: 'string', value: 'WORDS', help: 'with --exploit: goal for improving programs' },
+    template: { type: 'string', value: 'NAME', help: 'only programs with this template' },
+    number: { type: 'string', value: 'N', help: 'maximum number of programs to try (default: 5)' },
+    'at-once': { type: 'string', value: 'N', help: 'topics to explore at once, 1 to 4; they share the budget (default: 1)' },
+    'most-usd': { type: 'string', value: 'N', help: 'maximum dollars in total (default: 2); 0 sets no limit' },
+    'most-tokens': { type: 'string', value: 'N', help: 'maximum tokens in total (default: 2000000); 0 sets no limit' },
+    'most-minutes': { type: 'string', value: 'N', help: 'maximum minutes of work in total (default: 60); 0 sets no limit' },
+    format: { type: 'string', value: 'text|markdown|json', help: 'with show: report format (default: text)' },
   },
   perform(context) {
     const [what = 'list', ...rest] = context.positionals
@@ -54,9 +54,8 @@ function readChoice({ values, positionals }: Context) {
     return exploit.data
   })
   const isExploit = values.exploit === true
-  if (!isExploit && (exploits.length > 0 || text(values, 'goal') !== undefined))
-    throw new WrongUsage('--do and --goal belong to --exploit.')
-  if (isExploit && positionals.length > 0) throw new WrongUsage('--exploit starts from the library: it takes no topics.')
+  if (!isExploit && (exploits.length > 0 || text(values, 'goal') !== undefined)) throw new WrongUsage('--do and --goal require --exploit.')
+  if (isExploit && positionals.length > 0) throw new WrongUsage('--exploit starts from the library and takes no topics.')
   return {
     mode: isExploit ? ('exploit' as const) : ('explore' as const),
     topics: [...positionals],
@@ -103,14 +102,14 @@ async function list({ core, out }: Context): Promise<number> {
   if (explorations.length === 0) out.line('No exploration yet.')
   for (const each of explorations)
     out.line(
-      `${each.id}  ${moment(each.at)}  ${each.mode}  ${stateWords(each)}  ${each.verified} verified, ${each.failed} failed of ${each.tries}  ${tookWords(each.spent)}`,
+      `${each.id}  ${moment(each.at)}  ${each.mode}  ${stateWords(each)}  ${each.verified} verified, ${each.failed} failed out of ${each.tries}  ${tookWords(each.spent)}`,
     )
   return 0
 }
 
 async function found(context: Context, part: string): Promise<string> {
   const [prefix, ...others] = context.positionals
-  if (prefix === undefined || others.length > 0) throw new WrongUsage(`explore ${part} takes an exploration.`)
+  if (prefix === undefined || others.length > 0) throw new WrongUsage(`explore ${part} takes an exploration ID.`)
   return (await context.core().explorations.find({ prefix })).exploration
 }
 
@@ -139,7 +138,7 @@ const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Ma
       const exploration = await found(context, 'stop')
       await context.core().explorations.stop({ exploration })
       context.out.json({ type: 'stopping', exploration })
-      context.out.line(`Stopping. Resume it with: tillgreen library explore resume ${exploration}`)
+      context.out.line(`Stopping. To resume, run: tillgreen library explore resume ${exploration}`)
       return 0
     },
   ],
@@ -156,7 +155,7 @@ const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Ma
       const exploration = await found(context, 'forget')
       await context.core().explorations.forget({ exploration })
       context.out.json({ type: 'forgotten', exploration })
-      context.out.line('The exploration is forgotten. Its runs are kept.')
+      context.out.line('Exploration deleted. Its runs are kept.')
       return 0
     },
   ],

@@ -9,7 +9,7 @@ const command: Command = {
   name: 'memory lessons',
   order: 31,
   usage: '[list [WORDS] | show ID | edit ID WORDS | revert ID VERSION | forget ID]',
-  help: 'lessons of finished runs: find, read with the evidence, change, go back to an earlier version, delete',
+  help: 'lessons from finished runs: search, view with evidence, edit, revert to an earlier version, delete',
   flags: {},
   perform(context) {
     const [what = 'list', ...rest] = context.positionals
@@ -23,7 +23,7 @@ const list = async ({ core, out, positionals }: Context): Promise<number> => {
   const words = positionals.join(' ')
   const { lessons, all } = await core().lessons.list({ words })
   out.json({ type: 'lessons', lessons, all })
-  if (lessons.length === 0) out.line(all === 0 ? 'No run has left a lesson yet.' : 'No lesson contains these words.')
+  if (lessons.length === 0) out.line(all === 0 ? 'No run has produced a lesson yet.' : 'No lessons contain these words.')
   for (const lesson of lessons) {
     out.line(`  ${lesson.id}  ${oneLine(wordsOf(lesson))}`)
     out.line(`    from ${originOf(lesson)}`)
@@ -33,12 +33,11 @@ const list = async ({ core, out, positionals }: Context): Promise<number> => {
 
 const wordsOf = ({ versions }: ListedLesson): string => versions.at(-1)?.words ?? ''
 
-const originOf = ({ run, title }: ListedLesson): string =>
-  title === null ? `run ${run}, which was deleted` : `run ${run}, ${oneLine(title)}`
+const originOf = ({ run, title }: ListedLesson): string => (title === null ? `deleted run ${run}` : `run ${run}, ${oneLine(title)}`)
 
 const show = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, ...rest] = positionals
-  if (id === undefined || rest.length > 0) throw new WrongUsage('lessons show takes the id of a lesson.')
+  if (id === undefined || rest.length > 0) throw new WrongUsage('lessons show takes a lesson ID.')
   return printLesson(out, await core().lessons.show({ id }))
 }
 
@@ -59,23 +58,23 @@ function printLesson(out: Context['out'], lesson: ListedLesson): number {
 const edit = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, words, ...rest] = positionals
   if (id === undefined || words === undefined || rest.length > 0)
-    throw new WrongUsage('lessons edit takes the id of a lesson and its words, in quotes.')
+    throw new WrongUsage('lessons edit takes a lesson ID and the new text, in quotes.')
   return printLesson(out, await core().lessons.edit({ id, words }))
 }
 
 const revert = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, version, ...rest] = positionals
   if (id === undefined || !/^\d+$/.test(version ?? '') || rest.length > 0)
-    throw new WrongUsage('lessons revert takes the id of a lesson and the number of a version.')
+    throw new WrongUsage('lessons revert takes a lesson ID and a version number.')
   return printLesson(out, await core().lessons.revert({ id, version: Number(version) }))
 }
 
 const forget = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, ...rest] = positionals
-  if (id === undefined || rest.length > 0) throw new WrongUsage('lessons forget takes the id of a lesson.')
+  if (id === undefined || rest.length > 0) throw new WrongUsage('lessons forget takes a lesson ID.')
   await core().lessons.forget({ id })
   out.json({ type: 'forgotten', id })
-  out.line(`The lesson ${id} is deleted.`)
+  out.line(`Lesson ${id} deleted.`)
   return 0
 }
 

@@ -11,22 +11,22 @@ const command: Command = {
   name: 'library',
   order: 20,
   usage: 'list | search WORDS | show RUN [SYMBOL] | reopen RUN',
-  help: 'programs of finished runs, verified and failed: find them by words or names, read them, build a failed one again',
+  help: 'programs from finished runs, verified and failed: search by words or names, view the code, rebuild a failed program',
   flags: {
     ...configFlags,
     symbol: {
       type: 'string',
       value: 'NAME',
-      help: 'with list and search: only programs with a function or type whose name starts with this',
+      help: 'with list and search: only programs with a function or type name starting with NAME',
     },
     verified: { type: 'boolean', help: 'only verified programs' },
     failed: { type: 'boolean', help: 'only failed programs' },
     'words-only': {
       type: 'boolean',
-      help: 'with search: do not compare meanings, even with an embedding model in the settings',
+      help: 'with search: do not compare meanings, even if the settings have an embedding model',
     },
-    all: { type: 'boolean', help: 'with list and search: also programs of explorations' },
-    limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
+    all: { type: 'boolean', help: 'with list and search: include programs from explorations' },
+    limit: { type: 'string', value: 'N', help: 'maximum number of results (default: 20)' },
   },
   perform(context) {
     const [what = 'list', ...rest] = context.positionals
@@ -40,7 +40,7 @@ const command: Command = {
 const MOST = 200
 
 async function search({ core, out, values }: Context, words: string): Promise<number> {
-  if (values.verified === true && values.failed === true) throw new WrongUsage('Give --verified or --failed, not both.')
+  if (values.verified === true && values.failed === true) throw new WrongUsage('Use either --verified or --failed, not both.')
   const group = values.verified === true ? 'verified' : values.failed === true ? 'failed' : null
   const limit = Math.min(MOST, Math.max(1, number(values, 'limit') ?? 20))
   const found = await core().library.search({
@@ -81,8 +81,7 @@ const symbolLine = ({ kind, name, path, from }: LibrarySymbol): string => `${pat
 
 async function show(context: Context): Promise<number> {
   const [prefix, name, ...rest] = context.positionals
-  if (prefix === undefined || rest.length > 0)
-    throw new WrongUsage('library show takes a run, and optionally the name of one of its functions or types.')
+  if (prefix === undefined || rest.length > 0) throw new WrongUsage('library show takes a run ID and, optionally, a function or type name.')
   const core = context.core()
   const { run } = await core.runs.find({ prefix })
   const shown = await core.library.show({ run })
@@ -93,7 +92,9 @@ async function show(context: Context): Promise<number> {
   }
   const symbols = shown.symbols.filter((symbol) => symbol.name === name)
   if (symbols.length === 0)
-    throw new WrongUsage(`The program of run ${run} has no definition of "${name}". "tillgreen library show ${run}" lists its definitions.`)
+    throw new WrongUsage(
+      `The program from run ${run} does not define "${name}". Run "tillgreen library show ${run}" to list its definitions.`,
+    )
   for (const symbol of symbols) {
     const file = await core.files.read({ run, tree: shown.entry.tree, path: symbol.path })
     const code = file.text.split('\n').slice(symbol.from, symbol.to).join('\n')
@@ -116,13 +117,13 @@ function shownLines({ entry, files, symbols }: LibraryShown): string[] {
     '',
     entry.group === 'verified'
       ? `Use it with: tillgreen run "DESCRIPTION" --use ${entry.run.id}:FILE`
-      : `Build it again with: tillgreen library reopen ${entry.run.id} --model NAME`,
+      : `Rebuild it with: tillgreen library reopen ${entry.run.id} --model NAME`,
   ]
 }
 
 async function reopen(context: Context): Promise<number> {
   const [prefix, ...rest] = context.positionals
-  if (prefix === undefined || rest.length > 0) throw new WrongUsage('library reopen takes a run.')
+  if (prefix === undefined || rest.length > 0) throw new WrongUsage('library reopen takes a run ID.')
   const core = context.core()
   const { run } = await core.runs.find({ prefix })
   const config = configFrom(context.values, withoutModels((await core.runs.config({ run })).config))
@@ -138,7 +139,7 @@ const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Ma
     'search',
     (context) => {
       if (context.positionals.length === 0 && text(context.values, 'symbol') === undefined)
-        throw new WrongUsage('library search takes words, or --symbol NAME.')
+        throw new WrongUsage('library search takes search words or --symbol NAME.')
       return search(context, context.positionals.join(' '))
     },
   ],

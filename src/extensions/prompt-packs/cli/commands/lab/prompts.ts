@@ -10,7 +10,7 @@ const command: Command = {
   name: 'lab prompts',
   order: 8,
   usage: 'list | show PACK | check FILE | export FILE',
-  help: 'prompt packs: other wordings of prompts, for use in a config; export writes the built-in prompts as a first pack',
+  help: 'prompt packs: alternative prompt wordings for use in a config; export writes the built-in prompts as a starter pack',
   flags: {},
   perform(context) {
     const [what = '', ...rest] = context.positionals
@@ -24,7 +24,7 @@ const cardLine = ({ name, version, sha256, variants, words }: PackCard): string 
   `${name}@${version}  ${count(variants.length, 'variant')}, SHA-256 ${sha256.slice(0, 12)}${words === '' ? '' : `  ${words}`}`
 
 async function list({ core, out, positionals }: Context): Promise<number> {
-  if (positionals.length > 0) throw new WrongUsage('prompts list takes no further words.')
+  if (positionals.length > 0) throw new WrongUsage('prompts list takes no arguments.')
   const { packs, unfit } = await core().promptPacks.list({})
   for (const pack of packs) {
     out.json({ type: 'pack', ...pack })
@@ -32,9 +32,9 @@ async function list({ core, out, positionals }: Context): Promise<number> {
   }
   for (const { file, problem } of unfit) {
     out.json({ type: 'unfit', file, problem })
-    out.note(`Left out: ${file}: ${packProblemText(problem)}.`)
+    out.note(`Skipped ${file}: ${packProblemText(problem)}.`)
   }
-  if (packs.length === 0) out.line('There are no prompt packs yet. "tillgreen lab prompts export FILE" writes a first one.')
+  if (packs.length === 0) out.line('No prompt packs yet. Run "tillgreen lab prompts export FILE" to create one.')
   return 0
 }
 
@@ -42,7 +42,7 @@ async function show(context: Context): Promise<number> {
   const pack = await context.core().promptPacks.show({ pack: only(context, 'the pack') })
   printPack(context, pack)
   for (const { step, length, models, text } of pack.variants) {
-    context.out.line(`${step}, ${length ?? 'long and short'}, for ${models.join(' ')}:`)
+    context.out.line(`${step}, ${length ?? 'long and short'} prompts, for ${models.join(' ')}:`)
     context.out.block(text, '  | ')
   }
   return 0
@@ -65,11 +65,11 @@ async function exportBuiltIn(context: Context): Promise<number> {
     writeFileSync(file, text, { flag: 'wx' })
   } catch (error) {
     throw new CommandError(
-      `The prompts could not be written to ${file}: ${error instanceof Error ? error.message : String(error)}. Name a new file.`,
+      `Could not write the prompts to ${file}: ${error instanceof Error ? error.message : String(error)}. Specify a new file.`,
     )
   }
   context.out.json({ type: 'exported', file })
-  context.out.line(`The built-in prompts are in ${file}. Change them, then put the file into the folder prompt-packs of the data folder.`)
+  context.out.line(`The built-in prompts are in ${file}. Edit them, then move the file to the prompt-packs folder in the data folder.`)
   return 0
 }
 

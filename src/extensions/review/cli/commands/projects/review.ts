@@ -23,11 +23,11 @@ const command: Command = {
   name: 'review',
   order: 10,
   usage: 'BASE..HEAD',
-  help: 'review the changes between two revisions of a git repository; exit code 1 if there is a defect',
+  help: 'review the changes between two revisions in a git repository; exits with code 1 if the review finds a defect',
   flags: {
-    repo: { type: 'string', value: 'DIR', help: 'a folder of the repository (default: this one)' },
-    format: { type: 'string', value: FORMATS.join('|'), help: 'github prints annotations for the lines of a pull request (default: text)' },
-    skip: { type: 'string', isMany: true, value: 'GLOB', help: 'leave files out, such as "docs/**" (may be repeated)' },
+    repo: { type: 'string', value: 'DIR', help: 'folder in the repository (default: current folder)' },
+    format: { type: 'string', value: FORMATS.join('|'), help: 'github prints line annotations for a pull request (default: text)' },
+    skip: { type: 'string', isMany: true, value: 'GLOB', help: 'files to skip, such as "docs/**" (repeatable)' },
     ...shaping,
   },
   async perform(context) {
@@ -47,7 +47,7 @@ const command: Command = {
         case 'change': {
           const { base, head, files, passedOver } = event
           out.json({ type: 'review', review, base, head, files, passedOver })
-          out.note(`review ${review}: ${files.length} files from ${base.slice(0, 12)} to ${head.slice(0, 12)}`)
+          out.note(`review ${review}: ${base.slice(0, 12)} to ${head.slice(0, 12)}, files to review: ${files.length}`)
           return null
         }
         case 'part':

@@ -8,8 +8,8 @@ const command: Command = {
   name: 'lab router',
   order: 6,
   usage: '',
-  help: 'for each role and template: the models of the settings with their measured success and price, and the chosen one',
-  flags: { class: { type: 'string', value: 'NAME', help: 'only this template, or "any" for all together' } },
+  help: 'for each role and template: the models in the settings with measured success and price, and the model the router chooses',
+  flags: { class: { type: 'string', value: 'NAME', help: 'only this template, or "any" for all combined' } },
   async perform(context) {
     if (context.positionals.length > 0) throw new WrongUsage('router takes no arguments.')
     const table = await context.core().router.table({ class: text(context.values, 'class') ?? null })
@@ -20,11 +20,11 @@ const command: Command = {
 }
 
 function tableLines({ floor, share, rows, served }: RouterTable): string[] {
-  const rules = `The lower bound of success must reach ${Math.round(floor * 100)} %; ${Math.round(share * 100)} % of the requests may explore.`
-  const runs = rows.length === 0 ? ['No run has an answer of a model in the settings yet.'] : rows.flatMap(rowLines)
+  const rules = `The success rate of a model must have a lower bound of at least ${Math.round(floor * 100)} %; ${Math.round(share * 100)} % of requests can try a cheaper model.`
+  const runs = rows.length === 0 ? ['No model from the settings has answered in a run yet.'] : rows.flatMap(rowLines)
   return [
     ...runs,
-    ...(served.length === 0 ? [] : ['Requests of other programs (tillgreen lab serve)', ...served.map(servedLine), '']),
+    ...(served.length === 0 ? [] : ['Requests from other programs (tillgreen lab serve)', ...served.map(servedLine), '']),
     rules,
   ]
 }
@@ -33,7 +33,7 @@ const rowLines = ({ role, class: name, profiles, chosen, savedUsd }: RouterRow):
   `${role} · ${name}`,
   ...profiles.map(({ profile, model, success, usd }) => {
     const mark = chosen?.profile === profile ? '→' : ' '
-    const price = usd === null ? 'price not known, never chosen' : `$${usd.toFixed(4)} an answer`
+    const price = usd === null ? 'price unknown, so never chosen' : `$${usd.toFixed(4)} an answer`
     return `  ${mark} ${profile.padEnd(16)} ${model} · ${successWords(success)} · ${price}`
   }),
   `    ${chosenWords(chosen)} · ${savedWords(savedUsd)}`,

@@ -10,12 +10,16 @@ const command: Command = {
   name: 'lab serve',
   order: 7,
   usage: '',
-  help: 'an OpenAI-compatible endpoint on this machine; the cheapest model with enough measured success answers; Ctrl+C ends it',
+  help: 'serve an OpenAI-compatible endpoint on this machine; requests go to the cheapest model with enough measured success; Ctrl+C stops the endpoint',
   flags: {
-    port: { type: 'string', value: 'N', help: 'the port on 127.0.0.1 (default: any free one)' },
-    share: { type: 'string', value: 'S', help: 'share of the requests that may explore, 0 to 0.5 (default: routerShare of the settings)' },
-    floor: { type: 'string', value: 'F', help: 'success that a model must reach, 0 to 1 (default: routerFloor of the settings)' },
-    'new-token': { type: 'boolean', help: 'make a new token; the old one becomes invalid' },
+    port: { type: 'string', value: 'N', help: 'port on 127.0.0.1 (default: any free port)' },
+    share: {
+      type: 'string',
+      value: 'S',
+      help: 'share of requests that can try a cheaper model, 0 to 0.5 (default: routerShare in the settings)',
+    },
+    floor: { type: 'string', value: 'F', help: 'minimum success rate of a model, 0 to 1 (default: routerFloor in the settings)' },
+    'new-token': { type: 'boolean', help: 'create a new token; the old token becomes invalid' },
   },
   async perform(context) {
     const { values, out } = context
@@ -43,16 +47,14 @@ const command: Command = {
       },
     }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-      throw new CommandError(
-        `A free port was expected, but ${port} cannot be used (${error.code}). Name another port, or leave out --port.`,
-      )
+      throw new CommandError(`Expected a free port, but ${port} cannot be used (${error.code}). Specify another port, or omit --port.`)
     })
     out.json({ type: 'serving', url: endpoint.url, token, profiles })
-    out.line(`${endpoint.url} answers with the model "tillgreen", from ${profiles} models of the settings. Ctrl+C ends it.`)
+    out.line(`${endpoint.url} serves the model "tillgreen" (models available from the settings: ${profiles}). Press Ctrl+C to stop.`)
     out.line(
       token === null
-        ? 'The token has not changed since it was printed; --new-token makes a new one.'
-        : `Token, printed only this once: ${token}`,
+        ? 'The token printed earlier is still valid; use --new-token to create a new one.'
+        : `Token (printed only once): ${token}`,
     )
     await interrupted()
     await endpoint.close()
@@ -76,7 +78,7 @@ function summaryOf(served: ServeResult) {
 function servedLine(served: ServeResult): string {
   if (served.type !== 'answer') return served.message
   const { routed, isCached, counts } = served
-  return `${isCached ? 'from the cache' : routedWords(routed)} · ${counts.requests} requests, ${counts.cached} from the cache, $${counts.usd.toFixed(4)}`
+  return `${isCached ? 'from the cache' : routedWords(routed)} · requests: ${counts.requests}, from the cache: ${counts.cached}, $${counts.usd.toFixed(4)}`
 }
 
 export default command

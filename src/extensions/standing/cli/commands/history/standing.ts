@@ -9,7 +9,7 @@ const command: Command = {
   name: 'memory standing',
   order: 32,
   usage: '[keep NUMBER [WORDS] | add WORDS | edit NUMBER WORDS | forget NUMBER]',
-  help: 'rules for every later run, and grouped comments on verified runs that were not perfect; keep turns a comment into a rule',
+  help: 'rules for all later runs, and your comments on verified runs that were not perfect; keep turns a comment into a rule',
   flags: {},
   async perform(context) {
     const standing = await context.core().standing.list({})
@@ -23,18 +23,18 @@ const command: Command = {
 type Part = (context: Context, standing: Standing) => Promise<number>
 
 const list: Part = async ({ out, positionals }, standing) => {
-  if (positionals.length > 0) throw new WrongUsage('standing list takes no further words.')
+  if (positionals.length > 0) throw new WrongUsage('standing list takes no arguments.')
   return show(out, standing)
 }
 
 function show(out: Context['out'], standing: Standing): number {
   const { clauses, groups } = standing
   out.json({ type: 'standing', ...standing })
-  out.line(clauses.length === 0 ? 'There are no rules for later runs.' : 'Rules for later runs')
+  out.line(clauses.length === 0 ? 'No rules for later runs.' : 'Rules for later runs')
   for (const [index, { words }] of clauses.entries()) out.line(`  ${index + 1}. ${oneLine(words)}`)
   if (groups.length === 0) return 0
   out.line('')
-  out.line('Comments on verified runs that were not perfect')
+  out.line('Your comments on verified runs that were not perfect')
   for (const [index, group] of groups.entries()) {
     out.line(`  ${index + 1}. ${oneLine(group.words)}`)
     out.line(`     ${groupWords(group)}`)
@@ -45,26 +45,26 @@ function show(out: Context['out'], standing: Standing): number {
 
 const keep: Part = async ({ core, out, positionals }, { groups }) => {
   const [number, words, ...rest] = positionals
-  if (rest.length > 0) throw new WrongUsage('standing keep takes the number of a comment, and optionally other words for it in quotes.')
+  if (rest.length > 0) throw new WrongUsage('standing keep takes a comment number and, optionally, new text in quotes.')
   const group = chosen(groups, number, 'comment')
   return show(out, await core().standing.keep({ id: group.kept ?? group.id, words: words ?? group.words }))
 }
 
 const add: Part = async ({ core, out, positionals }) => {
   const [words, ...rest] = positionals
-  if (words === undefined || rest.length > 0) throw new WrongUsage('standing add takes a rule, in quotes.')
+  if (words === undefined || rest.length > 0) throw new WrongUsage('standing add takes a rule in quotes.')
   return show(out, await core().standing.keep({ id: null, words }))
 }
 
 const edit: Part = async ({ core, out, positionals }, { clauses }) => {
   const [number, words, ...rest] = positionals
-  if (words === undefined || rest.length > 0) throw new WrongUsage('standing edit takes the number of a rule and its words, in quotes.')
+  if (words === undefined || rest.length > 0) throw new WrongUsage('standing edit takes a rule number and the new text, in quotes.')
   return show(out, await core().standing.keep({ id: chosen(clauses, number, 'rule').id, words }))
 }
 
 const forget: Part = async ({ core, out, positionals }, { clauses }) => {
   const [number, ...rest] = positionals
-  if (rest.length > 0) throw new WrongUsage('standing forget takes one number.')
+  if (rest.length > 0) throw new WrongUsage('standing forget takes one rule number.')
   return show(out, await core().standing.forget({ id: chosen(clauses, number, 'rule').id }))
 }
 
@@ -73,7 +73,7 @@ function chosen<T>(all: readonly T[], number: string | undefined, what: string):
   const found = /^\d+$/.test(number ?? '') ? all[Number(number) - 1] : undefined
   if (found === undefined)
     throw new WrongUsage(
-      `The number of a ${what} was expected (${all.length === 0 ? 'there are none' : `1 to ${all.length}`}, as "tillgreen memory standing" lists them), found "${number ?? ''}".`,
+      `Expected a ${what} number (${all.length === 0 ? 'there are none' : `1 to ${all.length}`}; see "tillgreen memory standing"), found "${number ?? ''}".`,
     )
   return found
 }

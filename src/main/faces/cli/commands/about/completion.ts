@@ -9,7 +9,7 @@ const command: Command = {
   name: 'completion',
   order: 3,
   usage: shells.join('|'),
-  help: 'print a shell script that completes commands, flags and their values',
+  help: 'print a shell script that completes commands, flags and flag values',
   flags: {},
   async perform(context) {
     const shell = z.enum(shells).safeParse(only(context, 'the shell'))

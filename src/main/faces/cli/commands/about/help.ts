@@ -8,18 +8,18 @@ const command: Command = {
   name: 'help',
   order: 1,
   usage: '[COMMAND]',
-  help: 'list all commands, or show the usage of one',
+  help: 'list all commands, or show usage for one command',
   flags: {},
   async perform({ positionals, commands, commonFlags }) {
     if (positionals.length === 0) return printDocument(overview(commands))
     const found = findCommand(positionals, commands)
     if (!found) {
       const near = nearCommands(positionals[0] ?? '', commands)
-      throw new WrongUsage(`There is no command "${positionals[0]}".${near === '' ? '' : ` ${near}.`}`)
+      throw new WrongUsage(`Unknown command "${positionals[0]}".${near === '' ? '' : ` ${near}.`}`)
     }
     // An old name may include flags, too.
     const rest = found.rest.filter((word) => !word.startsWith('-'))
-    if (rest.length > 0) throw new WrongUsage(`help takes one command, found also "${rest.join(' ')}".`)
+    if (rest.length > 0) throw new WrongUsage(`help takes one command, also found "${rest.join(' ')}".`)
     return printDocument(helpOf(found.command, commonFlags, commands))
   },
 }

@@ -5,8 +5,8 @@ const command: Command = {
   name: 'runs delete',
   order: 4,
   usage: 'RUN...',
-  help: 'delete runs with their trees and output; "undelete" brings them back until they are purged',
-  flags: { purge: { type: 'boolean', help: 'delete permanently: journal, output, folder and unshared trees' } },
+  help: 'delete runs with their trees and output; "undelete" restores them until you purge them',
+  flags: { purge: { type: 'boolean', help: 'permanently delete the journal, output, folder and unshared trees' } },
   async perform(context) {
     const runs = await allRuns(context)
     const { history } = context.core()
@@ -14,14 +14,14 @@ const command: Command = {
     if (!context.values.purge) {
       context.out.json({ type: 'deleted', runs })
       context.out.line(
-        `Deleted ${runs.join(', ')}. "tillgreen runs undelete ${runs[0]}" brings it back; "tillgreen runs delete --purge" removes it permanently.`,
+        `Deleted ${runs.join(', ')}. Restore a run with "tillgreen runs undelete ${runs[0]}", or remove it permanently with "tillgreen runs delete --purge".`,
       )
       return 0
     }
     const purged = await history.purge({ runs })
     context.out.json({ type: 'purged', ...purged })
     context.out.line(
-      `Removed ${purged.runs} permanently. ${purged.isPostponed ? 'Their trees are freed when no run is running.' : `${purged.objects} objects freed.`}`,
+      `Runs permanently removed: ${purged.runs}. ${purged.isPostponed ? 'Their trees will be freed once no run is active.' : `${purged.objects} objects freed.`}`,
     )
     return 0
   },

@@ -7,7 +7,7 @@ const command: Command = {
   name: 'memory errors',
   order: 33,
   usage: '[advise NUMBER REPAIR | forget NUMBER]',
-  help: 'errors of earlier runs, their number, and successful repairs; then the shipped errors',
+  help: 'list errors from earlier runs with counts and successful repairs, then the known errors shipped with Tillgreen',
   flags: { because: { type: 'string', value: 'CAUSE', help: 'with advise: the cause of the error' } },
   async perform(context) {
     const errors = await context.core().history.errors({})
@@ -20,14 +20,15 @@ const command: Command = {
       case 'forget':
         return forget(context, chosen(errors, number), rest)
       default:
-        throw new WrongUsage(`errors takes advise, forget or no word, found "${what}".`)
+        throw new WrongUsage(`errors takes advise, forget or no argument, found "${what}".`)
     }
   },
 }
 
 function list({ out }: Context, errors: readonly KnownError[]): number {
   out.json({ type: 'errors', errors })
-  if (errors.every((error) => error.source === 'shipped')) out.line('No run has had an error yet. These errors are shipped:')
+  if (errors.every((error) => error.source === 'shipped'))
+    out.line('Your runs have had no errors yet. Known errors shipped with Tillgreen:')
   for (const [index, error] of errors.entries()) for (const line of linesOf(error, index + 1)) out.line(line)
   return 0
 }
@@ -36,19 +37,16 @@ function list({ out }: Context, errors: readonly KnownError[]): number {
 function chosen(errors: readonly KnownError[], number: string | undefined): KnownError {
   const met = errors.filter((error) => error.source === 'runs')
   const found = /^\d+$/.test(number ?? '') ? met[Number(number) - 1] : undefined
-  if (!found)
-    throw new WrongUsage(
-      `The number of an earlier error was expected (1 to ${met.length}, as "tillgreen memory errors" lists them), found "${number ?? ''}".`,
-    )
+  if (!found) throw new WrongUsage(`Expected an error number from "tillgreen memory errors" (1 to ${met.length}), found "${number ?? ''}".`)
   return found
 }
 
 async function advise({ core, out, values }: Context, { signature }: KnownError, [repair, ...rest]: readonly string[]): Promise<number> {
-  if (!repair || rest.length > 0) throw new WrongUsage('errors advise takes a number and the advice, in quotes.')
+  if (!repair || rest.length > 0) throw new WrongUsage('errors advise takes a number and your advice in quotes.')
   const advice = { cause: typeof values.because === 'string' ? values.because : '', repair }
   await core().history.adviseError({ signature, advice })
   out.json({ type: 'advised', signature, advice })
-  out.line(`Saved. Diagnoses of "${signature}" will see this advice.`)
+  out.line(`Saved. Future diagnoses of "${signature}" will use this advice.`)
   return 0
 }
 
@@ -56,7 +54,7 @@ async function forget({ core, out }: Context, { signature }: KnownError, rest: r
   if (rest.length > 0) throw new WrongUsage('errors forget takes one number.')
   await core().history.forgetError({ signature })
   out.json({ type: 'forgotten', signature })
-  out.line(`Forgot "${signature}". Its count starts again with its next occurrence.`)
+  out.line(`Forgot "${signature}". Its count restarts at the next occurrence.`)
   return 0
 }
 

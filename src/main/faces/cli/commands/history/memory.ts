@@ -4,5 +4,5 @@ import { noun } from '../../names/noun.js'
 export default noun({
   name: 'memory',
   order: 30,
-  help: 'knowledge for later runs: lessons, standing rules, and errors with their repairs',
+  help: 'manage knowledge for later runs: lessons, standing rules, and errors with their repairs',
 })

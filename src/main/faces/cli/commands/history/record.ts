@@ -8,10 +8,10 @@ const command: Command = {
   name: 'runs record',
   order: 7,
   usage: 'RUN --out FILE | --demo DIR',
-  help: 'write a run with all its states to a file for replay elsewhere, or its answers as a demo',
+  help: 'save a run with all its states to a file for replay elsewhere, or save its answers as a demo',
   flags: {
     out: { type: 'string', value: 'FILE', help: 'the recording' },
-    demo: { type: 'string', value: 'DIR', help: 'a folder for a demo; resources/demo/ for shipped demos' },
+    demo: { type: 'string', value: 'DIR', help: 'demo folder; use resources/demo/ for shipped demos' },
     force: { type: 'boolean', help: 'replace an existing file' },
   },
   async perform(context) {
@@ -19,17 +19,17 @@ const command: Command = {
     if (demo) {
       const made = await context.core().recordings.makeDemo({ run: await onlyRun(context), folder: resolve(demo) })
       context.out.json({ type: 'demo', folder: demo, ...made })
-      context.out.line(`${made.answers} answers in ${demo}.`)
+      context.out.line(`Saved ${made.answers} answers in ${demo}.`)
       return 0
     }
     const file = text(context.values, 'out')
     if (!file) throw new WrongUsage('--out FILE is missing.')
     if (existsSync(file) && !context.values.force)
-      throw new CommandError(`${file} already exists. Name another file, or replace it with --force.`)
+      throw new CommandError(`${file} already exists. Choose another file, or use --force to replace it.`)
     const asked = { run: await onlyRun(context), file: resolve(file), force: context.values.force === true }
     const recorded = await context.core().recordings.write(asked)
     context.out.json({ type: 'recorded', file, ...recorded })
-    context.out.line(`${recorded.entries} entries and ${recorded.objects} objects in ${file}.`)
+    context.out.line(`Saved ${recorded.entries} entries and ${recorded.objects} objects in ${file}.`)
     return 0
   },
 }

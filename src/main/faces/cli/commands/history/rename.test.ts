@@ -79,17 +79,17 @@ test('the command line renames the run that the first letters mean, and says wha
   const { data, run } = await folderWithRun()
   const place = { data }
   const result = await tillgreen(['rename', run.slice(0, 12), 'What we buy'], place)
-  expect([result.code, result.stdout]).toEqual([0, `${run} is called "What we buy".\n`])
+  expect([result.code, result.stdout]).toEqual([0, `Renamed ${run} to "What we buy".\n`])
   expect((await tillgreen(['runs', '--json'], place)).lines).toMatchObject([{ runs: [{ id: run, title: 'What we buy' }] }])
   expect((await tillgreen(['runs', '--search', 'we buy', '--json'], place)).lines).toMatchObject([{ runs: [{ id: run }] }])
   const refusals = [[run, ''], [run, 'x'.repeat(81)], [run], [run, 'What', 'we', 'buy'], ['none', 'A title']]
   const refused = []
   for (const words of refusals) refused.push(await tillgreen(['rename', ...words], place))
   expect(refused.map(({ code, stderr }) => [code, stderr.split('\n')[0]])).toEqual([
-    [2, 'A title is one line of 1 to 80 characters, found 0.'],
-    [2, 'A title is one line of 1 to 80 characters, found 81.'],
-    [2, 'rename takes the run and one title. Put text with spaces in quotes.'],
-    [2, 'rename takes the run and one title. Put text with spaces in quotes.'],
+    [2, 'A title must be one line of 1 to 80 characters, found 0.'],
+    [2, 'A title must be one line of 1 to 80 characters, found 81.'],
+    [2, 'rename takes a run and a title. Put text with spaces in quotes.'],
+    [2, 'rename takes a run and a title. Put text with spaces in quotes.'],
     [2, expect.stringContaining('none')],
   ])
 })

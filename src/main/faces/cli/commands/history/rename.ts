@@ -7,18 +7,18 @@ const command: Command = {
   name: 'runs rename',
   order: 3,
   usage: 'RUN "TITLE"',
-  help: 'give a run another title; its journal, its verdict and its exports do not change',
+  help: 'rename a run; its journal, verdict and exports do not change',
   flags: {},
   async perform({ positionals, core, out }) {
     const [prefix, words, ...rest] = positionals
     if (prefix === undefined || words === undefined || rest.length > 0)
-      throw new WrongUsage('rename takes the run and one title. Put text with spaces in quotes.')
+      throw new WrongUsage('rename takes a run and a title. Put text with spaces in quotes.')
     const title = RunTitle.safeParse(words)
-    if (!title.success) throw new WrongUsage(`A title is one line of 1 to ${LONGEST_TITLE} characters, found ${words.trim().length}.`)
+    if (!title.success) throw new WrongUsage(`A title must be one line of 1 to ${LONGEST_TITLE} characters, found ${words.trim().length}.`)
     const { run } = await core().runs.find({ prefix })
     await core().history.rename({ run, title: title.data })
     out.json({ type: 'renamed', run, title: title.data })
-    out.line(`${run} is called "${title.data}".`)
+    out.line(`Renamed ${run} to "${title.data}".`)
     return 0
   },
 }

@@ -12,7 +12,7 @@ const command: Command = {
   name: 'runs replay',
   order: 8,
   usage: 'RUN|FILE',
-  help: 'run it again with the recorded answers; with --strict from the journal only, without sandbox or key',
+  help: 'rerun a run or recording file with its recorded answers; --strict uses only the journal and needs no sandbox or key',
   flags: { strict: { type: 'boolean', help: 'use only the journal' }, ...consentFlags },
   async perform(context) {
     const core = context.core()
@@ -24,7 +24,7 @@ const command: Command = {
       context.out.json({ type: 'replayed', ...replayed })
       context.out.line(
         replayed.ok
-          ? `The same history: ${replayed.served.results} results, ${replayed.served.notes} notes, ${outcomeWords(replayed.outcome)}.`
+          ? `The history matches: ${replayed.served.results} results, ${replayed.served.notes} notes, outcome: ${outcomeWords(replayed.outcome)}.`
           : `The history differs. ${differenceText(replayed.difference)}`,
       )
       return replayed.ok ? 0 : 1
@@ -34,7 +34,7 @@ const command: Command = {
     const outcome = await follow(core, run, context.out)
     const drifts = (await soundEntries(core, run, 0)).filter((entry) => entry.step === 'drifted').length
     context.out.line('')
-    context.out.line(`${drifts === 0 ? 'Nothing differed from the recording.' : `${drifts} steps differed from the recording.`}`)
+    context.out.line(`${drifts === 0 ? 'No step differed from the recording.' : `Steps that differed from the recording: ${drifts}.`}`)
     return finish(core, run, outcome, context.out)
   },
 }

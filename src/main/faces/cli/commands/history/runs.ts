@@ -9,17 +9,17 @@ const command: Command = {
   name: 'runs',
   order: 1,
   usage: '',
-  help: 'list runs, the newest first, or change one',
+  help: 'list runs, newest first, or manage them',
   flags: {
     search: { type: 'string', value: 'WORDS', help: 'only runs that contain all these words' },
-    template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
+    template: { type: 'string', value: 'NAME', help: 'only runs with this template' },
     model: { type: 'string', value: 'NAME', help: 'only runs with this model' },
-    outcome: { type: 'string', value: 'WORD', help: `only runs that are ${HistoryOutcome.options.join(', ')}` },
+    outcome: { type: 'string', value: 'WORD', help: `only runs with this outcome: ${HistoryOutcome.options.join(', ')}` },
     tag: { type: 'string', value: 'TAG', help: 'only runs with this tag' },
-    before: { type: 'string', value: 'DATE|RUN', help: 'only runs before a date (2026-11-20), or older than a run' },
-    deleted: { type: 'boolean', help: 'show the deleted runs instead' },
-    all: { type: 'boolean', help: 'also runs of the bench and of explorations' },
-    limit: { type: 'string', value: 'N', help: 'how many (default: 20)' },
+    before: { type: 'string', value: 'DATE|RUN', help: 'only runs before a date (such as 2026-11-20) or older than a run' },
+    deleted: { type: 'boolean', help: 'show deleted runs instead' },
+    all: { type: 'boolean', help: 'also include bench and exploration runs' },
+    limit: { type: 'string', value: 'N', help: 'maximum number of runs (default: 20)' },
   },
   async perform(context) {
     const { values, out } = context
@@ -27,7 +27,7 @@ const command: Command = {
       throw new WrongUsage(
         `runs takes one of ${verbsOf('runs', context.commands)
           .map(({ name }) => lastWord(name))
-          .join(', ')}, or nothing to list them; found "${context.positionals[0]}".`,
+          .join(', ')}, or no argument to list runs; found "${context.positionals[0]}".`,
       )
     const outcome = HistoryOutcome.nullable().safeParse(text(values, 'outcome') ?? null)
     if (!outcome.success) throw new WrongUsage(`--outcome takes ${HistoryOutcome.options.join(', ')}.`)
@@ -52,8 +52,8 @@ const command: Command = {
     if (runs.length === 0)
       out.line(
         (await core.history.count({ filter: HistoryFilter.parse({ all: true }) })).runs === 0
-          ? 'There are no runs yet. Try "tillgreen demo".'
-          : 'No run matches these filters.',
+          ? 'No runs yet. Try "tillgreen demo".'
+          : 'No runs match these filters.',
       )
     for (const run of runs) {
       out.line(runLine(run, owed.has(run.id)))
@@ -61,7 +61,7 @@ const command: Command = {
     }
     const interrupted = runs.filter((run) => run.state === 'interrupted')
     if (interrupted.length > 0 && !filter.deleted)
-      out.line(`\nInterrupted runs. Resume them with: ${interrupted.map((run) => `tillgreen resume ${run.id}`).join(', ')}`)
+      out.line(`\nTo resume interrupted runs: ${interrupted.map((run) => `tillgreen resume ${run.id}`).join(', ')}`)
     return 0
   },
 }

@@ -11,12 +11,12 @@ const command: Command = {
   name: 'runs stats',
   order: 6,
   usage: '',
-  help: 'success over all runs, with 95 % intervals',
+  help: 'show success rates across all runs, with 95 % intervals',
   flags: {
-    models: { type: 'boolean', help: 'show the cost and results of each model, by role and step, instead' },
-    csv: { type: 'string', value: 'FILE', help: 'write all figures into a table' },
-    template: { type: 'string', value: 'NAME', help: 'only runs of this template' },
-    all: { type: 'boolean', help: 'also runs of the bench and of explorations' },
+    models: { type: 'boolean', help: 'instead, show cost and results per model, role and step' },
+    csv: { type: 'string', value: 'FILE', help: 'write all figures to a CSV file' },
+    template: { type: 'string', value: 'NAME', help: 'only runs with this template' },
+    all: { type: 'boolean', help: 'also include bench and exploration runs' },
     force: { type: 'boolean', help: 'replace an existing file' },
   },
   async perform(context) {
@@ -29,7 +29,7 @@ const command: Command = {
     const file = text(context.values, 'csv')
     if (file) {
       await history.saveFigures({ filter, of: ofModels ? 'models' : 'runs', file, force: context.values.force === true })
-      context.out.line(`All figures are in ${file}.`)
+      context.out.line(`Saved all figures in ${file}.`)
       return 0
     }
     for (const line of ofModels ? inferenceLines(inference) : figureLines(figures, calibration)) context.out.line(line)
@@ -55,7 +55,7 @@ function groupLine({ name, verified, ms, usd, rounds }: Group): string {
 function figureLines(figures: Figures, calibration: Calibration): string[] {
   const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : [])
   const leftOut = [
-    figures.demos > 0 ? `${figures.demos} demos and replays` : '',
+    figures.demos > 0 ? `demos and replays: ${figures.demos}` : '',
     figures.deleted > 0 ? `${figures.deleted} deleted runs` : '',
     figures.uncounted > 0 ? `${figures.uncounted} stopped, declined or interrupted runs, or runs without a first test` : '',
   ]
@@ -72,11 +72,11 @@ function figureLines(figures: Figures, calibration: Calibration): string[] {
       'outcomes',
       figures.byOutcome.map((each) => `  ${each.verdict} · ${each.ended}: ${each.runs}`),
     ),
-    ...part('our verdicts against your answers and hidden tests', calibrationLines(calibration)),
-    ...part('time and cost of green tasks, by the planned effort', estimateLines(figures.taskClasses)),
+    ...part('verdicts compared with your judgements and hidden tests', calibrationLines(calibration)),
+    ...part('time and cost of green tasks, by planned effort', estimateLines(figures.taskClasses)),
     ...part('steps after unsuccessful repairs', escalationLines(figures.escalations)),
     ...part(
-      'answers that could not be read',
+      'answers that Tillgreen could not read',
       figures.malformed.map(({ model, role, malformed }) => `  ${model} · ${role}: ${shareWords(malformed)}`),
     ),
     ...part(

@@ -10,7 +10,7 @@ const command: Command = {
   async perform(context) {
     const { runs } = await context.core().history.restore({ runs: await allRuns(context) })
     context.out.json({ type: 'restored', runs })
-    context.out.line(runs.length === 0 ? 'These runs were not deleted.' : `Restored: ${runs.join(', ')}.`)
+    context.out.line(runs.length === 0 ? 'No deleted runs to restore.' : `Restored: ${runs.join(', ')}.`)
     return 0
   },
 }

@@ -20,7 +20,7 @@ const command: Command = {
   name: 'lab configs',
   order: 3,
   usage: 'list | show NAME[@N] | save NAME | compare A B | forget NAME | recommend',
-  help: 'named step configs, in versions; save stores the values of run flags; recommend names the best config with its evidence',
+  help: 'manage named step configs and their versions; save stores the values of run flags; recommend shows the best config and the evidence for it',
   flags: {
     ...configFlags,
     template: { type: 'string', value: 'NAME', help: 'with recommend: only for this template' },
@@ -60,7 +60,7 @@ async function show(context: Context): Promise<number> {
   const differs = await core().configs.compare({ first: 'standard', second: reference })
   out.json({ type: 'config', config, differs })
   out.line(
-    `${config.name}: ${differs.length === 0 ? 'same as the standard config' : 'differences from the standard config, which comes first'}`,
+    `${config.name}: ${differs.length === 0 ? 'same as the standard config' : 'differences from the standard config (standard values first)'}`,
   )
   for (const each of differs) out.line(`  ${differingWords(each)}`)
   return 0
@@ -86,7 +86,7 @@ async function compare(context: Context): Promise<number> {
   if (first === undefined || second === undefined || others.length > 0) throw new WrongUsage('configs compare takes two configs.')
   const differs = await core().configs.compare({ first: referenceFrom(first), second: referenceFrom(second) })
   out.json({ type: 'compared', first, second, differs })
-  out.line(differs.length === 0 ? 'They are the same.' : `${first} | ${second}`)
+  out.line(differs.length === 0 ? 'The configs are the same.' : `${first} | ${second}`)
   for (const each of differs) out.line(`  ${differingWords(each)}`)
   return 0
 }
@@ -95,7 +95,7 @@ async function forget(context: Context): Promise<number> {
   const name = only(context, 'the config')
   await context.core().configs.forget({ name })
   context.out.json({ type: 'forgotten', name })
-  context.out.line(`${name} is forgotten. Its earlier runs do not change.`)
+  context.out.line(`Forgot ${name}. Earlier runs with this config do not change.`)
   return 0
 }
 

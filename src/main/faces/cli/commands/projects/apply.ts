@@ -12,15 +12,15 @@ const command: Command = {
   name: 'projects apply',
   order: 4,
   usage: 'RUN',
-  help: 'apply the changes of a run to the folder of its project; all selected changes or none',
+  help: 'apply changes from a run to the project folder; either all selected changes are applied, or none',
   flags: {
-    to: { type: 'string', value: 'DIR', help: 'target folder (default: the original folder of the project)' },
+    to: { type: 'string', value: 'DIR', help: 'target folder (default: the original project folder)' },
     ...choiceFlags,
-    check: { type: 'boolean', help: 'first run the tests on a copy with only these changes; write nothing if they are red' },
+    check: { type: 'boolean', help: 'first run the tests on a copy with only these changes; write nothing if any test is red' },
     branch: {
       type: 'string',
       value: 'NAME',
-      help: "write commits to a new branch of the folder's git repository, or to a branch of this run; no file in the folder changes",
+      help: "commit to a new branch in the folder's git repository, or to an existing branch from this run; no files in the folder change",
     },
     force: { type: 'boolean', help: 'apply even if the run is not verified or the check is red' },
     ...consentFlags,
@@ -56,7 +56,7 @@ function print(out: Printer, { written, removed, same, leftOut, folder, selectio
   if (branch === null) out.line(`${files} changed in ${folder}.`)
   else {
     out.line(
-      `${files} changed in ${count(branch.commits, 'commit')} on the ${branch.isNew ? 'new branch' : 'branch'} ${branch.name} of ${folder}.`,
+      `${files} changed in ${count(branch.commits, 'commit')} on the ${branch.isNew ? 'new branch' : 'branch'} ${branch.name} in ${folder}.`,
     )
     out.line(`Your checked-out files did not change. View the branch with: git switch ${branch.name}`)
   }

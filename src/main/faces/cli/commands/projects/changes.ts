@@ -12,10 +12,10 @@ const command: Command = {
   name: 'projects changes',
   order: 3,
   usage: 'RUN',
-  help: 'show the changes of a run in a project, each hunk with its number',
+  help: 'show project changes from a run, with numbered hunks',
   flags: {
     ...choiceFlags,
-    check: { type: 'boolean', help: 'run the tests of the run on a copy with only these changes; exit code 1 if they are red' },
+    check: { type: 'boolean', help: 'run the tests on a copy with only these changes; exit with code 1 if any test is red' },
     ...consentFlags,
   },
   async perform(context) {

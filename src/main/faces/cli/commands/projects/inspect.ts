@@ -8,9 +8,9 @@ const command: Command = {
   name: 'projects inspect',
   order: 2,
   usage: 'DIR|ZIP',
-  help: 'show the files of an existing program that a run would copy, and its test command',
+  help: 'show the files a run would copy from an existing program, and the test command',
   flags: {
-    template: { type: 'string', value: 'NAME|DIR', help: 'a template instead of the detected kind' },
+    template: { type: 'string', value: 'NAME|DIR', help: 'use this template instead of the detected one' },
     ...testCommandFlag,
   },
   async perform(context) {
@@ -20,13 +20,13 @@ const command: Command = {
     const { out } = context
     out.json({ type: 'project', ...found })
     out.line(`${found.name}: ${found.title}`)
-    out.line(`${found.files} files; ${found.runner} runs the ${found.tests} that match ${found.globs.join(', ')}`)
+    out.line(`Files: ${found.files}; test files matching ${found.globs.join(', ')}: ${found.tests}; test runner: ${found.runner}`)
     if (found.commands.length > 0) out.line(`Commands: ${found.commands.join('; ')}`)
     if (found.test) out.line(testSourceText(found.test))
     if (found.members.length > 0) out.line(`Workspace: ${found.members.join(', ')}`)
     out.line(`Packages: ${found.packages.join(', ') || 'none'}`)
     if (found.rules.length > 0) out.line(`House rules: ${rulesText(found.rules)}`)
-    if (found.checks.length > 0) out.line(`Checks once tests are green: ${found.checks.join('; ')}`)
+    if (found.checks.length > 0) out.line(`Checks to run once tests are green: ${found.checks.join('; ')}`)
     if (found.services.length > 0) out.line(`Services in the sandbox: ${found.services.join(', ')}`)
     for (const left of found.left) out.line(`Left out: ${left}`)
     return 0

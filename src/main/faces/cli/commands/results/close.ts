@@ -6,7 +6,7 @@ const command: Command = {
   name: 'close',
   order: 7,
   usage: 'RUN [--happy | --give-up] [--ran ...] [--worked ...] [--perfect ...]',
-  help: 'judge a result (ran, worked, perfect), or close its project; a later judgement replaces the earlier one',
+  help: 'judge a result (ran, worked, perfect) or close its project; a new judgement replaces the old one',
   flags: {
     happy: { type: 'boolean', help: 'close the project as done' },
     'give-up': { type: 'boolean', help: 'close the project as given up' },
@@ -17,7 +17,7 @@ const command: Command = {
   },
   async perform(context) {
     const { values } = context
-    if (values.happy === true && values['give-up'] === true) throw new WrongUsage('Give --happy or --give-up, not both.')
+    if (values.happy === true && values['give-up'] === true) throw new WrongUsage('Use --happy or --give-up, not both.')
     const how = values.happy === true ? 'happy' : values['give-up'] === true ? 'give-up' : null
     const isJudged = ANSWERS.some((name) => text(values, name) !== undefined)
     if (how === null && !isJudged)
@@ -44,13 +44,13 @@ function verdictFrom(values: Values): HumanVerdict {
 async function judge({ core, out }: Context, run: string, verdict: HumanVerdict): Promise<void> {
   await core().runs.judge({ run, verdict })
   out.json({ type: 'judged', run })
-  out.line('Thank you. It counts in the statistics.')
+  out.line('Thank you. Your judgement is now part of the statistics.')
 }
 
 async function close({ core, out }: Context, project: string, how: 'happy' | 'give-up'): Promise<void> {
   await core().projects.close({ project, how })
   out.json({ type: 'closed', project, how })
-  out.line(how === 'happy' ? 'Good. The project is closed as done.' : 'The project is closed as given up.')
+  out.line(how === 'happy' ? 'Good. Project closed as done.' : 'Project closed as given up.')
 }
 
 export default command

@@ -7,7 +7,7 @@ const command: Command = {
   name: 'doctor',
   order: 10,
   usage: '',
-  help: 'check this machine; each red line names the remedy',
+  help: 'check this machine; each failed check shows a remedy',
   flags: {},
   async perform(context) {
     const checks = (await context.core().app.checks({})).map((check) => ({ ...check, found: foundText(check) }))
@@ -22,7 +22,7 @@ const command: Command = {
 
 function foundText({ found, tried }: Check): string {
   if (tried === undefined) return found
-  if (tried === null) return `${found} Never tested: "tillgreen endpoints check" finds its capabilities.`
+  if (tried === null) return `${found} The endpoint is not tested yet. Run "tillgreen endpoints check" to test it.`
   return `${found} Tested ${new Date(tried.at).toISOString().slice(0, 10)}: ${capabilityWords(tried).join(' ')}`
 }
 

@@ -9,11 +9,11 @@ const command: Command = {
   name: 'export',
   order: 2,
   usage: 'RUN --out FILE.zip|DIR',
-  help: 'export the files of a run: an archive with verification.json, a git repository, or one patch',
+  help: 'export the files from a run as an archive with verification.json, a git repository, or a patch',
   flags: {
-    out: { type: 'string', value: 'FILE|DIR', help: 'the archive, the patch, or the folder of the repository' },
-    format: { type: 'string', value: 'zip|git|patch', help: 'default: zip; a repository has one commit per state' },
-    devcontainer: { type: 'boolean', help: 'add .devcontainer, which rebuilds the environment of the tests in a container' },
+    out: { type: 'string', value: 'FILE|DIR', help: 'archive, patch file, or repository folder to write' },
+    format: { type: 'string', value: 'zip|git|patch', help: 'export format (default: zip); a git repository has one commit per state' },
+    devcontainer: { type: 'boolean', help: 'add a .devcontainer folder, which rebuilds the test environment in a container' },
     force: { type: 'boolean', help: 'replace an existing file' },
   },
   async perform(context) {
@@ -23,11 +23,11 @@ const command: Command = {
     if (!format.success) throw new WrongUsage('--format takes zip, git or patch.')
     const withContainer = context.values.devcontainer === true
     if (withContainer && format.data === 'patch')
-      throw new WrongUsage('A patch takes no dev container. Use --format zip or --format git with --devcontainer.')
+      throw new WrongUsage('A patch cannot include a dev container. Use --devcontainer with --format zip or --format git.')
     const there = lstatSync(file, { throwIfNoEntry: false })
     if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
       throw new CommandError(
-        `${file} already exists. Name another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or replace it with --force.'}`,
+        `${file} already exists. Choose another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or use --force to replace it.'}`,
       )
     const core = context.core()
     const run = await onlyRun(context)
@@ -39,18 +39,18 @@ const command: Command = {
         context.out.json({ type: 'exported', file: path, ...content })
         for (const reason of exported.leftOut) context.out.line(`Left out: ${reason}`)
         context.out.line(
-          `${exported.files} files in ${file} (${exported.verification.outcome.verdict}). Check it anywhere with "tillgreen verify ${file}".`,
+          `Exported ${exported.files} files to ${file} (verdict: ${exported.verification.outcome.verdict}). Verify the export anywhere with "tillgreen verify ${file}".`,
         )
         return 0
       }
       case 'git':
         context.out.json({ type: 'exported', format: exported.format, file: path, commits: exported.commits })
-        context.out.line(`A git repository with ${exported.commits} commits in ${file}.`)
+        context.out.line(`Exported a git repository to ${file} (commits: ${exported.commits}).`)
         return 0
       case 'patch': {
-        const base = exported.isWhole ? 'of the whole program, to apply in an empty folder' : 'against the start of the run'
+        const base = exported.isWhole ? 'the whole program, to apply in an empty folder' : 'changes since the start of the run'
         context.out.json({ type: 'exported', format: exported.format, file: path, commits: null })
-        context.out.line(`A patch in ${file}, ${base}.`)
+        context.out.line(`Exported a patch to ${file}: ${base}.`)
         return 0
       }
     }

@@ -10,7 +10,7 @@ const command: Command = {
   name: 'shell',
   order: 11,
   usage: 'RUN',
-  help: 'open a shell on a copy of its files, in its sandbox',
+  help: 'open a shell in the run sandbox, with a copy of the run files',
   flags: { console: { type: 'boolean', help: 'open a Python or Node console instead, to try a library line by line' } },
   async perform(context) {
     const core = context.core()

@@ -22,21 +22,21 @@ const command: Command = {
   name: 'show',
   order: 1,
   usage: 'RUN [RUN]',
-  help: 'show a run from beginning to end, or compare two runs',
+  help: 'show a run from start to finish, or compare two runs',
   flags: {
     words: {
       type: 'boolean',
       help: 'show each of your sentences with its rules, tests, code lines and your judgement',
     },
-    steps: { type: 'boolean', help: 'list the keys of all steps, for fork --at' },
-    differences: { type: 'boolean', help: 'with two runs: only their differences' },
+    steps: { type: 'boolean', help: 'list all step keys, for use with fork --at' },
+    differences: { type: 'boolean', help: 'with two runs: show only the differences' },
   },
   async perform(context) {
     const core = context.core()
     const [run, other, ...rest] = await findRuns(core, context.positionals)
-    if (!run || rest.length > 0) throw new WrongUsage('show takes one run or two.')
+    if (!run || rest.length > 0) throw new WrongUsage('show takes one or two runs.')
     const isDifferences = context.values.differences === true
-    if (!other && isDifferences) throw new WrongUsage('--differences takes two runs.')
+    if (!other && isDifferences) throw new WrongUsage('--differences needs two runs.')
     if (other && isDifferences) return differences(context, run, other)
     if (context.values.steps) {
       const { keys } = await core.runs.steps({ run })
@@ -120,8 +120,8 @@ function waitingLines(run: string, state: RunState, { words, outcome }: RunView)
     .filter((each) => each.fate === 'waiting')
     .map((each) => oneLine(each.path === null || each.path === WHOLE || each.isLocked !== undefined ? saidName(each) : each.path))
   return [
-    ...(state === 'interrupted' ? ['It was interrupted: its process ended before it did.'] : []),
-    ...(waiting.length > 0 ? [`Waiting messages: ${waiting.join(', ')}`] : []),
+    ...(state === 'interrupted' ? ['The run was interrupted: its process ended before the run did.'] : []),
+    ...(waiting.length > 0 ? [`Waiting messages and changes: ${waiting.join(', ')}`] : []),
     `Continue with: tillgreen resume ${run}`,
   ]
 }

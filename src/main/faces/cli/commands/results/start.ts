@@ -14,10 +14,10 @@ const command: Command = {
   name: 'start',
   order: 6,
   usage: 'RUN [-- ARGUMENTS]',
-  help: 'start the program of a run, in the sandbox',
+  help: 'start the program built by a run, in the sandbox',
   flags: {
     ...consentFlags,
-    input: { type: 'string', value: 'FILE', help: 'standard input of the program: a file, or "-" for piped text' },
+    input: { type: 'string', value: 'FILE', help: 'standard input for the program: a file, or "-" for piped text' },
     ...programFileFlag,
     ...ownFilesFlags,
     ...networkFlag,
@@ -87,7 +87,7 @@ async function startOnce(context: Context, asked: StartRequest, network: Program
         hasPage = true
         context.out.json({ type: 'page', url: event.url })
         context.out.line('')
-        context.out.line(`Open it in a browser: ${event.url}`)
+        context.out.line(`Open in a browser: ${event.url}`)
         context.out.line('Ctrl-C ends it.')
         return null
       case 'refused':

@@ -14,7 +14,7 @@ const command: Command = {
   name: 'verify',
   order: 3,
   usage: 'FILE.zip',
-  help: 'run the tests of an export in a fresh sandbox and compare the results',
+  help: 'verify an export: run its tests in a fresh sandbox and compare the results',
   flags: consentFlags,
   async perform(context) {
     const core = context.core()

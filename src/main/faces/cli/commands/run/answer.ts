@@ -10,11 +10,11 @@ const command: Command = {
   name: 'answer',
   order: 11,
   usage: 'RUN CHOICE ["WORDS"]',
-  help: 'answer the open question of a run; without CHOICE, show it',
+  help: 'answer the open question in a run; without CHOICE, show the question',
   flags: {},
   async perform(context) {
     const [named, choice, words = '', ...rest] = context.positionals
-    if (!named || rest.length > 0) throw new WrongUsage('answer takes the run, one of its choices, and your words in quotes.')
+    if (!named || rest.length > 0) throw new WrongUsage('answer takes a run, one of the choices, and your words in quotes.')
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const open = fold(emptyView, await soundEntries(core, run, 0)).question

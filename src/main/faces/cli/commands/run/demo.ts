@@ -7,8 +7,8 @@ const command: Command = {
   name: 'demo',
   order: 2,
   usage: '[NAME]',
-  help: 'play a demo with the real engine and sandbox, without a key; without NAME, list the demos',
-  flags: { 'no-feedback': { type: 'boolean', help: 'skip the feedback: end after the first green' } },
+  help: 'play a demo with the real engine and sandbox, no key needed; without NAME, list the demos',
+  flags: { 'no-feedback': { type: 'boolean', help: 'skip the feedback and end as soon as the tests are green' } },
   async perform(context) {
     const core = context.core()
     const demos = await core.app.demos({})
@@ -23,7 +23,7 @@ const command: Command = {
     const words = demos.find((demo) => demo.name === name)?.feedback ?? null
     if (words === null || context.values['no-feedback'] || outcome.verdict !== 'verified') return finish(core, run, outcome, context.out)
     context.out.json({ type: 'finished', outcome: outcomeWithReason(outcome), run })
-    context.out.block(`\nThe user of this demo says: ${words}\n\n`)
+    context.out.block(`\nThe demo user says: ${words}\n\n`)
     const { run: child } = await core.runs.feedback({ run, words, takesUp: false })
     return finish(core, child, await follow(core, child, context.out), context.out)
   },

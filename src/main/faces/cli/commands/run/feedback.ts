@@ -14,27 +14,27 @@ const command: Command = {
   name: 'feedback',
   order: 10,
   usage: 'RUN "WORDS"',
-  help: 'report a problem or a next wish; starts a child run; "-" reads the words from standard input',
+  help: 'report a problem or request a change; starts a child run; "-" reads your words from standard input',
   flags: {
     ...configFlags,
     ...consentFlags,
-    'words-file': { type: 'string', value: 'FILE', help: 'your words as a file of UTF-8 text, up to 1 MB' },
+    'words-file': { type: 'string', value: 'FILE', help: 'file with your words, as UTF-8 text up to 1 MB' },
     ...pictureFlag,
     ...attachFlag,
     unlock: {
       type: 'string',
       isMany: true,
       value: 'PATH',
-      help: 'unlock this file of the run for models; all others stay locked (may be repeated)',
+      help: 'let models change this locked file again; all other locked files stay locked (repeatable)',
     },
-    said: { type: 'boolean', help: 'use your messages that came too late for the run' },
-    force: { type: 'boolean', help: 'replace the program in the output folder, even with a worse one or over your changes' },
+    said: { type: 'boolean', help: 'use your messages that arrived too late for the run' },
+    force: { type: 'boolean', help: 'replace the program in the output folder, even if the new one is worse or overwrites your changes' },
   },
   async perform(context) {
     const [named, ...more] = context.positionals
     const takesUp = context.values.said === true
     if (!named || (more.length === 0 && text(context.values, 'words-file') === undefined && !takesUp))
-      throw new WrongUsage('feedback takes the run and your words in quotes.')
+      throw new WrongUsage('feedback takes a run and your words in quotes.')
     const own = await wordsFrom(context, more)
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
@@ -42,7 +42,7 @@ const command: Command = {
     const unheard = takesUp ? unusedWords(view) : []
     const unlock = unlockedBy(context, lockedNext(view))
     if (takesUp && unheard.length === 0 && own === '')
-      throw new CommandError(`Run ${run} has read all of your messages. Give your next wish: tillgreen feedback ${run} "...".`)
+      throw new CommandError(`Run ${run} has read all your messages. Add new feedback with: tillgreen feedback ${run} "...".`)
     const words = await withAttachedFiles(context, [offeredWords(unheard), own].filter(Boolean).join('\n\n'))
     const { config: before, isRecorded } = await core.runs.config({ run })
     const config = configFrom(context.values, isRecorded ? { ...before, model: standardConfig().model } : before)
@@ -60,7 +60,8 @@ const command: Command = {
 function unlockedBy({ values, out }: Context, locked: readonly string[]): string[] {
   const unlock = [...texts(values, 'unlock')]
   const odd = unlock.find((path) => !locked.includes(path))
-  if (odd !== undefined) throw new WrongUsage(`${odd} is not locked in this run${locked.length > 0 ? `: ${locked.join(', ')}` : ''}.`)
+  if (odd !== undefined)
+    throw new WrongUsage(`${odd} is not one of the locked files in this run${locked.length > 0 ? `: ${locked.join(', ')}` : ''}.`)
   const kept = locked.filter((path) => !unlock.includes(path))
   if (kept.length > 0) out.note(`${keptLockWords(kept.length)}: ${kept.join(', ')}`)
   return unlock
@@ -71,7 +72,7 @@ async function wordsFrom(context: Context, given: readonly string[]): Promise<st
   const file = text(context.values, 'words-file')
   const [words, ...rest] = given
   if (rest.length > 0 || (file !== undefined && words !== undefined))
-    throw new WrongUsage('feedback takes the run and your words, in quotes or with --words-file.')
+    throw new WrongUsage('feedback takes a run and your words, in quotes or with --words-file.')
   if (file !== undefined) return readLongText('The feedback', file)
   return words === STDIN ? readLongText('The feedback', STDIN) : (words ?? '')
 }

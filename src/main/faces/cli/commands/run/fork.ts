@@ -9,7 +9,7 @@ const command: Command = {
   name: 'fork',
   order: 9,
   usage: 'RUN --at KEY',
-  help: 'branch off at a step of a run, with another model or config',
+  help: 'fork a run at a step, with another model or config',
   flags: {
     ...configFlags,
     ...consentFlags,

@@ -2,6 +2,6 @@
 import { locking } from '../../handing.js'
 
 export default locking(
-  { name: 'files lock', order: 22, help: 'lock a file of a run: no model writes it until you unlock it; you can still edit it' },
+  { name: 'files lock', order: 22, help: 'lock a file in a run; models cannot change the file until you unlock it, but you still can' },
   true,
 )

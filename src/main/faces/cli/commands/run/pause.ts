@@ -3,6 +3,6 @@ import { handing } from '../../handing.js'
 
 export default handing(
   { name: 'pause', order: 5, help: 'pause a run after the current step' },
-  'The run pauses after this step. Continue with "tillgreen resume".',
+  'The run will pause after this step. Continue with "tillgreen resume".',
   (core, run) => core.runs.pause({ run }),
 )

@@ -9,13 +9,13 @@ const command: Command = {
   name: 'resume',
   order: 3,
   usage: 'RUN',
-  help: 'continue a paused, interrupted or stopped run, or one out of budget; for a finished run, write its missing program to the output folder',
+  help: 'continue a paused, interrupted, stopped or out-of-budget run; for a finished run, write the program to the output folder if it is missing',
   flags: {
     ...budgetFlags,
     ...goingOnFlags,
-    more: { type: 'boolean', help: 'grant more budget, also to a running run; without a limit, the same amount again' },
-    paused: { type: 'boolean', help: 'only continue a paused run' },
-    force: { type: 'boolean', help: 'write the program over a better one, or over your changes' },
+    more: { type: 'boolean', help: 'grant more budget, even to an active run; if you give no limit, the run gets the same amount again' },
+    paused: { type: 'boolean', help: 'continue the run only if it is paused' },
+    force: { type: 'boolean', help: 'overwrite the program in the output folder, even if it is better or contains your changes' },
   },
   async perform(context) {
     const { values } = context
@@ -23,7 +23,7 @@ const command: Command = {
     const found = await onlyRun(context)
     const budget = budgetFrom(values)
     const grants = values.more === true || budget !== null
-    if (values.paused === true && grants) throw new WrongUsage('--paused takes no limits. Leave it out to grant more budget.')
+    if (values.paused === true && grants) throw new WrongUsage('--paused takes no limits. Omit --paused to grant more budget.')
     const { state } = await core.runs.summary({ run: found })
     if (values.paused === true || (state === 'paused' && !grants)) {
       await core.runs.continue({ run: found })

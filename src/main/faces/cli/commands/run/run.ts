@@ -22,38 +22,38 @@ const command: Command = {
   name: 'run',
   order: 1,
   usage: '"DESCRIPTION"',
-  help: 'build a program from a description; "-" reads it from standard input',
+  help: 'build a program from a description; "-" reads the description from standard input',
   flags: {
     ...configFlags,
-    'description-file': { type: 'string', value: 'FILE', help: 'the description as a file of UTF-8 text, up to 1 MB' },
+    'description-file': { type: 'string', value: 'FILE', help: 'file with the description, as UTF-8 text up to 1 MB' },
     example: {
       type: 'string',
       isMany: true,
       value: "'INPUT -> RESULT'",
-      help: 'an example, such as f(1) -> 2 or $ python3 main.py 1 -> 2; becomes a test (may be repeated)',
+      help: 'an example, such as f(1) -> 2 or $ python3 main.py 1 -> 2; each example becomes a test (repeatable)',
     },
     ...pictureFlag,
     ...attachFlag,
     template: {
       type: 'string',
       value: 'NAME|DIR|choose',
-      help: 'kind of project (default: python); "choose" selects it from the description',
+      help: 'kind of project (default: python); "choose" selects one based on the description',
     },
     plan: { type: 'string', value: 'FILE', help: 'your own plan, as JSON' },
-    out: { type: 'string', value: 'DIR', help: 'output folder of the program (default: ./output/NAME, with NAME from its title)' },
-    force: { type: 'boolean', help: 'write into an output folder that is not empty' },
-    project: { type: 'string', value: 'DIR|ZIP', help: 'continue with an existing program; green tests stay green' },
+    out: { type: 'string', value: 'DIR', help: 'output folder for the program (default: ./output/NAME, where NAME comes from the title)' },
+    force: { type: 'boolean', help: 'write to a non-empty output folder' },
+    project: { type: 'string', value: 'DIR|ZIP', help: 'continue work on an existing program; green tests stay green' },
     ...testCommandFlag,
     use: {
       type: 'string',
       isMany: true,
       value: 'RUN[:FILE]',
-      help: 'start from the verified program of a run, or from one of its modules with tests (may be repeated)',
+      help: 'build on the verified program from a run, or on one of its tested modules (repeatable)',
     },
     'red-tests': {
       type: 'string',
       value: 'keep|fix',
-      help: 'red tests of the project: keep ignores them, fix makes them green (default: keep)',
+      help: 'how to handle red project tests: keep ignores them, fix makes them green (default: keep)',
     },
   },
   async perform(context) {
@@ -117,10 +117,10 @@ async function projectFrom({ values, core }: Context): Promise<StartRun['project
   const redTests = text(values, 'red-tests') ?? 'keep'
   const testCommand = text(values, 'test-command')
   if (redTests !== 'keep' && redTests !== 'fix') throw new WrongUsage(`--red-tests takes keep or fix, found "${redTests}".`)
-  if (path === undefined && redTests === 'fix') throw new WrongUsage('--red-tests needs a project. Name it with --project DIR.')
-  if (path !== undefined && uses.length > 0) throw new WrongUsage('Give --project or --use, not both.')
+  if (path === undefined && redTests === 'fix') throw new WrongUsage('--red-tests needs a project. Add --project DIR.')
+  if (path !== undefined && uses.length > 0) throw new WrongUsage('Use --project or --use, not both.')
   if (uses.length > 0) return { path: namedUse(await Promise.all(uses.map((use) => usedIn(core(), use)))), redTests }
-  if (path === undefined && testCommand !== undefined) throw new WrongUsage('--test-command needs a project. Name it with --project DIR.')
+  if (path === undefined && testCommand !== undefined) throw new WrongUsage('--test-command needs a project. Add --project DIR.')
   return path === undefined ? null : { path, redTests, testCommand }
 }
 
@@ -134,7 +134,7 @@ async function usedIn(core: Core, use: string): Promise<UsedProgram> {
 /** The folder for programs without `--out`. A link in the working folder may come from a stranger. */
 function defaultFolder(): string {
   if (lstatSync('output', { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new CommandError('The folder "output" is a link, so the program would be written elsewhere. Name a folder with --out.')
+    throw new CommandError('The folder "output" is a symbolic link, so the program would be written elsewhere. Choose a folder with --out.')
   return 'output'
 }
 
@@ -143,11 +143,10 @@ function readPlan(file: string): Plan {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new CommandError(`The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CommandError(`Cannot read plan ${file}: ${error instanceof Error ? error.message : String(error)}.`)
   }
   const plan = WrittenPlan.safeParse(content)
-  if (!plan.success)
-    throw new CommandError(`The plan ${file} cannot be used. ${z.prettifyError({ issues: issuesByField(plan.error.issues) })}`)
+  if (!plan.success) throw new CommandError(`The plan ${file} is invalid. ${z.prettifyError({ issues: issuesByField(plan.error.issues) })}`)
   return plan.data
 }
 

@@ -9,22 +9,22 @@ import { lastSaid, reachedWords } from '../../handing.js'
 const LOOKS = 20
 const BETWEEN_MS = 100
 
-const SOON = 'It will be read at the next step.'
+const SOON = 'The run will read your message at the next step.'
 
 const command: Command = {
   name: 'say',
   order: 12,
   usage: 'RUN "WORDS"',
-  help: 'send a message to a running run; it is read at the next step',
+  help: 'send a message to an active run; the run reads it at the next step',
   flags: {
     ...pictureFlag,
     ...attachFlag,
-    undo: { type: 'boolean', help: 'take back your last message; if a step has read it, a new message revokes it' },
+    undo: { type: 'boolean', help: 'undo your last message; if a step already read it, a new message revokes it' },
   },
   async perform(context) {
     const [run, words, ...rest] = context.positionals
     const isUndo = context.values.undo === true
-    if (!run || Boolean(words) === isUndo || rest.length > 0) throw new WrongUsage('say takes the run and your words in quotes, or --undo.')
+    if (!run || Boolean(words) === isUndo || rest.length > 0) throw new WrongUsage('say takes a run and your words in quotes, or --undo.')
     const core = context.core()
     const [id = ''] = await findRuns(core, [run])
     if (isUndo) return undo(context, id)
@@ -44,23 +44,23 @@ async function undo(context: Context, run: string): Promise<number> {
     await pause(BETWEEN_MS)
     said = await lastSaid(core, run)
   }
-  if (said === null) throw new CommandError(`You sent run ${run} no message that could be undone.`)
+  if (said === null) throw new CommandError(`Run ${run} has no message to undo.`)
   const { became } = await core.runs.unsay({ run, said: said.key })
   const name = saidName(said)
   if (became !== 'heard') {
     context.out.json({ type: 'unsaid', run, said: said.key, became })
-    context.out.line(became === 'withdrawn' ? `Taken back: ${name}.` : `It is taken back unless a step reads it first: ${name}.`)
+    context.out.line(became === 'withdrawn' ? `Taken back: ${name}.` : `Undoing ${name}, unless a step picks it up first.`)
     return 0
   }
   if (said.isLocked !== undefined)
     throw new CommandError(
-      `A step already used ${name}. Take it back with: tillgreen files ${said.isLocked ? 'unlock' : 'lock'} ${run} ${said.path}.`,
+      `A step already used ${name}. Undo it with: tillgreen files ${said.isLocked ? 'unlock' : 'lock'} ${run} ${said.path}.`,
     )
   if (said.path !== null)
-    throw new CommandError(`A step already used ${name}. Change the file again: tillgreen files edit ${run} PATH --from FILE.`)
+    throw new CommandError(`A step already used ${name}. Change the file again with: tillgreen files edit ${run} PATH --from FILE.`)
   const { reached } = await core.runs.say({ run, words: revokingWords(said.words) })
   context.out.json({ type: 'unsaid', run, said: said.key, became, reached })
-  context.out.line(`A step has already read ${name}, so a new message revokes it. ${reachedWords(reached, run, SOON)}`)
+  context.out.line(`A step already read ${name}, so a new message revokes it. ${reachedWords(reached, run, SOON)}`)
   return 0
 }
 

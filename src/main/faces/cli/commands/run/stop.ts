@@ -5,7 +5,7 @@ const command: Command = {
   name: 'stop',
   order: 4,
   usage: 'RUN',
-  help: 'stop a run, also in another process; you can resume it',
+  help: 'stop a run, even in another process; you can resume it later',
   flags: {},
   async perform(context) {
     const core = context.core()
@@ -15,7 +15,7 @@ const command: Command = {
     context.out.json({ type: 'stopped', run, outcome: summary.outcome })
     context.out.line(
       summary.outcome
-        ? `Run ${run} has ended: ${summary.outcome.verdict}, ${summary.outcome.ended}.`
+        ? `Run ${run} has ended. Verdict: ${summary.outcome.verdict}; reason for ending: ${summary.outcome.ended}.`
         : `Run ${run} was not running. Resume it with "tillgreen resume ${run}".`,
     )
     return 0

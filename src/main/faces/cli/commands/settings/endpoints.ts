@@ -8,7 +8,7 @@ const command: Command = {
   name: 'endpoints',
   order: 3,
   usage: '[check [NAME|URL] | determinism [NAME|URL]]',
-  help: 'list the endpoints of the settings and of this machine; check tests an endpoint and its model; determinism compares its answers to the same request',
+  help: 'list endpoints in the settings and on this machine; check tests an endpoint and its model; determinism compares answers to the same request',
   flags: {
     model: { type: 'string', value: 'NAME', help: 'with check and determinism: the model, as the endpoint spells it' },
     times: { type: 'string', value: 'N', help: `with determinism: number of requests, 2 to ${MOST_TIMES} (default: 5)` },
@@ -20,7 +20,7 @@ const command: Command = {
     const { out } = context
     const [verb, name = '', ...rest] = context.positionals
     if ((verb !== undefined && verb !== 'check' && verb !== 'determinism') || rest.length > 0)
-      throw new WrongUsage('endpoints takes no word, or check or determinism with a name.')
+      throw new WrongUsage('endpoints takes no argument, or check or determinism with at most one name or URL.')
     if (verb === 'determinism') return determinism(context, name)
     if (verb === 'check') {
       const check = await settings.check({ name, model: text(context.values, 'model') ?? '' })
@@ -52,16 +52,16 @@ const command: Command = {
       const known = more?.capabilities
       if (known) out.line(`${''.padEnd(16)} tried ${dayOf(known.at)}: ${capabilityWords(known).join(' ')}`)
     }
-    if (state.environment.baseUrl) out.line(`OPENAI_BASE_URL is ${state.environment.baseUrl} and goes before them.`)
+    if (state.environment.baseUrl) out.line(`OPENAI_BASE_URL is ${state.environment.baseUrl} and takes precedence over these endpoints.`)
     for (const { variable, baseUrl } of state.environment.services)
-      out.line(`${variable} is set, so ${baseUrl} is available. If no other endpoint is set, the first of these is used.`)
+      out.line(`${variable} is set, so ${baseUrl} is available. If no other endpoint is set, runs use the first available service.`)
     for (const each of found) {
       const isKnown = state.settings.endpoints.some((known) => known.baseUrl === each.baseUrl)
       if (!isKnown)
         out.line(`${each.title} ${foundWords(each)}. Use it with: tillgreen settings set endpoints.${each.name}.baseUrl ${each.baseUrl}`)
     }
     if (state.settings.endpoints.length + found.length === 0)
-      out.line('There are no endpoints yet. Add one with: tillgreen settings set endpoints.NAME.baseUrl URL')
+      out.line('No endpoints yet. Add one with: tillgreen settings set endpoints.NAME.baseUrl URL')
     return 0
   },
 }

@@ -6,24 +6,24 @@ const command: Command = {
   name: 'endpoints key',
   order: 4,
   usage: 'set NAME | forget NAME',
-  help: 'store the key of an endpoint, read from stdin and never from the command line',
+  help: 'store or forget an endpoint key; the key is read from stdin, never from the command line',
   flags: {},
   async perform(context) {
     const [verb, name, ...rest] = context.positionals
-    if (rest.length > 0) throw new WrongUsage('A key on the command line can be read by others. Pipe it in, or type it when asked.')
-    if ((verb !== 'set' && verb !== 'forget') || !name) throw new WrongUsage('key takes set or forget, and the name of an endpoint.')
+    if (rest.length > 0) throw new WrongUsage('Other users can see a key on the command line. Pipe the key in, or type it when asked.')
+    if ((verb !== 'set' && verb !== 'forget') || !name) throw new WrongUsage('key takes set or forget, and an endpoint name.')
     const { settings } = context.core()
     if (verb === 'forget') await settings.forgetKey({ name })
     else await settings.setKey({ name, key: await keyFor(name), plainly: true })
     context.out.json({ type: 'key', name, stored: verb === 'set' })
-    context.out.line(verb === 'set' ? `A key is stored for ${name}.` : `No key is stored for ${name}.`)
+    context.out.line(verb === 'set' ? `Key stored for ${name}.` : `No key is stored for ${name}.`)
     return 0
   },
 }
 
 async function keyFor(name: string): Promise<string> {
-  const key = await readSecret(`Key of ${name} (not shown): `)
-  if (key === '') throw new WrongUsage('A key was expected on stdin, but stdin was empty.')
+  const key = await readSecret(`Key for ${name} (hidden): `)
+  if (key === '') throw new WrongUsage('Expected a key on stdin, but stdin was empty.')
   return key
 }
 

@@ -15,13 +15,13 @@ const command: Command = {
   name: 'model',
   order: 6,
   usage: '[get [SIZE] | remove | licence]',
-  help: 'show the built-in model, which needs no key; get downloads a size to the data folder or checks the download; remove deletes it; licence prints the licence',
+  help: 'show the built-in model (no key needed); get downloads or checks a model size; remove deletes the model; licence prints the licence',
   flags: {},
   async perform(context) {
     const [verb, ...rest] = context.positionals
     const { core, out } = context
     if (verb === 'get' && rest.length <= 1) return get(context, rest[0])
-    if (rest.length > 0) throw new WrongUsage('model takes no word, get with a size, remove, or licence.')
+    if (rest.length > 0) throw new WrongUsage('model takes no argument, get with a size, remove, or licence.')
     switch (verb) {
       case undefined:
         show(context, await core().builtInModel.state({}))
@@ -30,7 +30,7 @@ const command: Command = {
         const before = await core().builtInModel.state({})
         const after = await core().builtInModel.remove({})
         out.json({ type: 'model', ...after })
-        out.line(before.bytes === 0 ? 'There was nothing to remove.' : `Removed ${sizeWords(before.bytes)} from ${before.folder}.`)
+        out.line(before.bytes === 0 ? 'Nothing to remove.' : `Removed ${sizeWords(before.bytes)} from ${before.folder}.`)
         return 0
       }
       case 'licence':
@@ -54,9 +54,11 @@ function show({ out }: Context, state: BuiltInModelState): void {
   }
   const { title, licence, isHere, bytes } = state.engine
   out.line(`${isHere ? '✓' : '·'} Engine: ${title}, ${licence}, ${sizeWords(bytes)}`)
-  if (state.bytes > 0) out.line(`${sizeWords(state.bytes)} in ${state.folder}. Remove it with: tillgreen model remove`)
-  if (isHere && state.sizes.some((each) => each.isHere)) out.line('Runs use it if no other endpoint is set, and with --base-url builtin.')
-  else out.line(`${EXPECTATION} Get it with: tillgreen model get ${state.proposed}`)
+  if (state.bytes > 0)
+    out.line(`The built-in model uses ${sizeWords(state.bytes)} in ${state.folder}. Remove it with: tillgreen model remove`)
+  if (isHere && state.sizes.some((each) => each.isHere))
+    out.line('Runs use the built-in model if no other endpoint is set, or with --base-url builtin.')
+  else out.line(`${EXPECTATION} Download the built-in model with: tillgreen model get ${state.proposed}`)
 }
 
 async function get(context: Context, size: string | undefined): Promise<number> {
@@ -94,7 +96,7 @@ async function get(context: Context, size: string | undefined): Promise<number> 
   if (now.failed) throw new CommandError(downloadFaultText(now.failed), now.failed.type === 'cancelled' ? 130 : 1)
   out.json({ type: 'model', ...now })
   out.line(`${chosen?.title ?? wanted} is ready: ${sizeWords(now.bytes)} in ${now.folder}.`)
-  out.line('Runs use it if no other endpoint is set, and with --base-url builtin.')
+  out.line('Runs use the built-in model if no other endpoint is set, or with --base-url builtin.')
   return 0
 }
 

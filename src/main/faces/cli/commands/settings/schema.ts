@@ -10,7 +10,7 @@ const command: Command = {
   name: 'settings schema',
   order: 2,
   usage: names.join('|'),
-  help: 'print the JSON Schema of a file: settings, a plan, a bench task, or the verification of an export',
+  help: 'print the JSON Schema for a file: settings, a plan, a bench task, or an export verification',
   flags: {},
   async perform(context) {
     const name = only(context, 'the file')

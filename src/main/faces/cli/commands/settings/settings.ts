@@ -16,14 +16,14 @@ const command: Command = {
   name: 'settings',
   order: 1,
   usage: '[get [KEY] | set KEY VALUE | test-notice]',
-  help: 'show or change settings for all runs; KEY is, for example, budget.usd or endpoints.NAME.baseUrl; test-notice sends a notice to your address',
-  flags: { document: { type: 'boolean', help: 'print the documentation of all settings, as in docs/reference/settings.md' } },
+  help: 'show or change settings for all runs, with a KEY such as budget.usd or endpoints.NAME.baseUrl; test-notice sends a test notice to your notice address',
+  flags: { document: { type: 'boolean', help: 'print the documentation for all settings, as in docs/reference/settings.md' } },
   async perform(context) {
     if (context.values.document) {
       return printDocument(settingsDocument())
     }
     const [verb = 'get', key, value, ...rest] = context.positionals
-    if (rest.length > 0) throw new WrongUsage(`Found more than a key and a value: "${rest.join(' ')}".`)
+    if (rest.length > 0) throw new WrongUsage(`Expected only a key and a value, but also found "${rest.join(' ')}".`)
     const { settings } = context.core()
     if (verb === 'get') return show(context, await settings.get({}), key)
     if (verb === 'test-notice') return tryNotice(context)
@@ -48,9 +48,9 @@ function show({ out }: Context, state: SettingsState, key: string | undefined): 
   for (const notice of state.notices) out.note(settingsNoticeText(notice))
   out.json({ type: 'settings', ...state })
   const lines = flat(toJson(state.settings), '').filter(([path]) => !key || path === key || path.startsWith(`${key}.`))
-  if (key && lines.length === 0) throw new CommandError(`There is no setting "${key}". "tillgreen settings" shows all settings.`)
+  if (key && lines.length === 0) throw new CommandError(`Unknown setting "${key}". "tillgreen settings" shows all settings.`)
   for (const [path, value] of lines) out.line(`${path} = ${JSON.stringify(value)}`)
-  if (!key) out.block(`\nThe file is ${state.dataFolder}/settings.json; docs/reference/settings.md explains each setting.`)
+  if (!key) out.block(`\nSettings are in ${state.dataFolder}/settings.json; docs/reference/settings.md explains each setting.`)
   return 0
 }
 
@@ -87,7 +87,7 @@ function changed(settings: Settings, key: string, value: Json): Settings {
   const checked = Settings.safeParse(kept)
   if (checked.success) return checked.data
   const near = parametersOf(Settings).find((each) => each.path.replace('[]', `.${name}`) === key)
-  throw new WrongUsage(`${key} cannot have this value. ${z.prettifyError(checked.error)}${near ? `\n${near.words}` : ''}`)
+  throw new WrongUsage(`${key} has an invalid value. ${z.prettifyError(checked.error)}${near ? `\n${near.words}` : ''}`)
 }
 
 const without = <T extends object>(object: T, name: string): T =>
@@ -103,9 +103,7 @@ function changedEndpoints(endpoints: Settings['endpoints'], name: string, field:
     return endpoints.some((each) => each.name === name)
       ? endpoints.map((each) => (each.name === name ? checked.data : each))
       : [...others, checked.data]
-  throw new WrongUsage(
-    `endpoints.${name} cannot have this value; set the baseUrl of a new endpoint first. ${z.prettifyError(checked.error)}`,
-  )
+  throw new WrongUsage(`endpoints.${name} has an invalid value; for a new endpoint, set baseUrl first. ${z.prettifyError(checked.error)}`)
 }
 
 export default command
