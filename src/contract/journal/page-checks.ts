@@ -31,7 +31,7 @@ const Role = z.enum([
 ])
 
 /** The action of a person. */
-const Action = z.union([
+export const PageAction = z.union([
   z.strictObject({
     open: z
       .string()
@@ -45,6 +45,8 @@ const Action = z.union([
   z.strictObject({ reload: z.literal(true) }),
 ])
 
+export type PageAction = z.infer<typeof PageAction>
+
 /** What they see after it. */
 const Expectation = z.union([
   z.strictObject({ see: text, role: Role.optional() }),
@@ -53,17 +55,20 @@ const Expectation = z.union([
   z.strictObject({ value: z.string().max(500), of: text }),
 ])
 
-export const PageStep = z.union([Action, Expectation])
+export const PageStep = z.union([PageAction, Expectation])
 export type PageStep = z.infer<typeof PageStep>
 
 /** Whether a step says that something is there. What is missing, or none, is true of a blank page too. */
 export const expectsSomething = (step: PageStep): boolean => 'see' in step || ('count' in step && step.count > 0) || 'value' in step
 
+/** Steps of one check. */
+export const MOST_STEPS = 30
+
 export const PageCheck = z.strictObject({
   name: text,
   /** Clauses of the task, counted from 1. */
   clause: z.union([z.number().int().min(1).max(99), z.array(z.number().int().min(1).max(99)).min(1).max(6)]),
-  steps: z.array(PageStep).min(1).max(30),
+  steps: z.array(PageStep).min(1).max(MOST_STEPS),
 })
 export type PageCheck = z.infer<typeof PageCheck>
 

@@ -233,7 +233,7 @@ describe('a preview', () => {
     withServer(async (reach) => {
       await firstPage(reach, 4173, AbortSignal.timeout(60_000))
       const { url } = await previews.show(reach, 4173)
-      expect((await ask(`${url}broken`)).text).not.toContain('page-errors')
+      expect((await ask(`${url}broken`)).text).not.toContain('.tillgreen')
       const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
       onTestFinished(() => browser.close())
       const page = await browser.newPage()

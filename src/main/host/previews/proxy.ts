@@ -3,6 +3,7 @@ import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request, type Se
 import { type Duplex, Transform } from 'node:stream'
 import { type PreviewRefusal, previewRefusalText } from '../../../words/previews.js'
 import type { PortForward } from '../../sandbox/request.js'
+import { FRAMED_SCRIPT } from './framed/script.js'
 
 export interface Program {
   readonly reach: PortForward
@@ -62,12 +63,12 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
     refuse(answer, 403, 'service-worker')
     return
   }
-  if (url === PAGE_ERRORS_PATH) {
+  if (url === FRAMED_PATH) {
     answer.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
-    answer.end(PAGE_ERRORS_SCRIPT)
+    answer.end(FRAMED_SCRIPT)
     return
   }
-  // A framed page reports its errors to the window; a page in a separate tab is passed on unchanged.
+  // A framed page tells the window its errors, and what the user points at and does; a page in a separate tab is passed on unchanged.
   const isFramed = headers['sec-fetch-dest'] === 'iframe'
   const sent = {
     ...endToEnd(headers),
@@ -85,7 +86,7 @@ export function proxyRequest(program: Program, asked: IncomingMessage, answer: S
     const isChanged = isFramed && isPlainPage(said)
     if (isChanged) delete responseHeaders['content-length']
     answer.writeHead(said.statusCode ?? 502, responseHeaders)
-    if (isChanged) said.pipe(withErrorScript()).pipe(answer)
+    if (isChanged) said.pipe(withScript()).pipe(answer)
     else said.pipe(answer)
     said.on('error', () => answer.destroy())
   })
@@ -153,45 +154,15 @@ function pairs(raw: readonly string[]): [string, string][] {
 }
 
 /** The path of the script at the address of a preview. */
-const PAGE_ERRORS_PATH = '/.tillgreen/page-errors.js'
+const FRAMED_PATH = '/.tillgreen/framed.js'
 
-/** Runs before any script of the page. The window listens for its messages; a page in a tab has no listener. */
-const PAGE_ERRORS_SCRIPT = `(() => {
-  if (parent === window) return
-  const post = (told) => parent.postMessage({ tillgreen: 'page', ...told }, '*')
-  const text = (each) => {
-    if (each instanceof Error) return each.name + ': ' + each.message
-    if (typeof each !== 'object' || each === null) return String(each)
-    try { return JSON.stringify(each) } catch { return String(each) }
-  }
-  const tell = (kind, words) => post({ type: 'error', kind, text: words.slice(0, 1000) })
-  addEventListener('error', ({ message, filename, lineno }) => {
-    if (message) tell('uncaught', message + (filename ? ' (' + filename.replace(location.origin, '') + ':' + lineno + ')' : ''))
-  })
-  addEventListener('unhandledrejection', ({ reason }) => tell('uncaught', text(reason)))
-  addEventListener('securitypolicyviolation', ({ blockedURI, disposition }) => {
-    if (disposition === 'enforce') tell('blocked', blockedURI)
-  })
-  const own = console.error
-  console.error = (...said) => {
-    tell('console', said.map(text).join(' '))
-    own.apply(console, said)
-  }
-  new PerformanceObserver((list) => {
-    for (const { name, responseStatus } of list.getEntries())
-      if (responseStatus >= 400) tell('request', responseStatus + ' ' + name.replace(location.origin, ''))
-  }).observe({ type: 'resource', buffered: true })
-  post({ type: 'began' })
-})()
-`
-
-const TAG = `<script src="${PAGE_ERRORS_PATH}"></script>`
+const TAG = `<script src="${FRAMED_PATH}"></script>`
 
 /** Bytes in which the head of a page must begin. */
 const HEAD_BYTES = 16_384
 
 /** Puts the script where the head of a page begins; a page that has none gets it in front. Bytes are passed on as they are. */
-function withErrorScript(): Transform {
+function withScript(): Transform {
   let begin: Buffer | null = Buffer.alloc(0)
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

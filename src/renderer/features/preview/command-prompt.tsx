@@ -14,7 +14,7 @@ import { CopyButton } from './copy-button.js'
 import { filesProblem } from './given-files.js'
 import { LeftFilesPanel } from './left-files-panel.js'
 import { OwnFiles } from './own-files.js'
-import { hasPrinted, ProgramOutput, SendToChat } from './program-output.js'
+import { hasPrinted, PointableOutput, SendToChat } from './program-output.js'
 import { type OwnFiles as Own, useOwnFiles } from './use-own-files.js'
 import type { StartedProgram } from './use-program.js'
 import { lineWith, withOwn } from './with-names.js'
@@ -71,7 +71,7 @@ export function CommandPrompt({ start, examples, program }: CommandPromptProps) 
       {problem === '' ? null : <Wrong words={problem} />}
       <InputField input={input} onChange={setInput} />
       <Examples start={start} examples={withOwn(examples, names)} isRunning={isRunning || !isReady} onCall={call} />
-      {hasPrinted(program) || isRunning ? <ProgramOutput program={program} /> : null}
+      {hasPrinted(program) || isRunning ? <PointableOutput program={program} /> : null}
       {program.left ? <LeftFilesPanel key={program.left.id} left={program.left} isGiven={program.names.length > 0} /> : null}
       <Foot program={program} />
     </div>

@@ -1,19 +1,15 @@
 // The pages of a program in a frame: reload, address, widths, and below them what the program prints.
-import { ChevronDown, ChevronUp, ExternalLink, Lock, Monitor, Play, RotateCw, Smartphone, Square, Tablet } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { z } from 'zod'
+import { ChevronDown, ChevronUp, ExternalLink, Lock, Play, RotateCw, Square } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { StartCommand } from '../../../contract/run/template.js'
 import { shellLine } from '../../../contract/text/shell-words.js'
 import { count } from '../../../words/figures.js'
+import { type PageError, pageErrorWords, usePageErrors } from './page-errors.js'
+import { PointingPanel, PointingSwitches } from './pointing/pointing-panel.js'
+import { usePointing } from './pointing/use-pointing.js'
+import { type FrameWidth, ProgramFrame, Widths } from './program-frame.js'
 import { hasPrinted, ProgramOutput, SendToChat } from './program-output.js'
 import type { StartedProgram } from './use-program.js'
-
-const widths: readonly { readonly width: FrameWidth; readonly Icon: typeof Monitor | null }[] = [
-  { width: 390, Icon: Smartphone },
-  { width: 768, Icon: Tablet },
-  { width: 1280, Icon: Monitor },
-  { width: null, Icon: null },
-]
 
 /** What the preview cannot guarantee for a browser tab; docs/guide/sandbox.md says more. */
 const OUTSIDE =
@@ -25,16 +21,23 @@ export function PagesPreview({ start, program }: { start: StartCommand; program:
   const [loads, setLoads] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const errors = usePageErrors(page)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const pointing = usePointing(page, frame)
+  const reload = () => {
+    pointing.reload()
+    setLoads(loads + 1)
+  }
   return (
     <>
       <div className="preview-bar">
-        <button type="button" className="icon-button" aria-label="Reload" disabled={!page} onClick={() => setLoads(loads + 1)}>
+        <button type="button" className="icon-button" aria-label="Reload" disabled={!page} onClick={reload}>
           <RotateCw aria-hidden />
         </button>
         <span className="address">
           <Lock aria-hidden />
           <code>{page ? page.replace(/^https?:\/\//, '') : shellLine(start.argv)}</code>
         </span>
+        <PointingSwitches pointing={pointing} isReady={page !== ''} />
         <Widths width={width} onWidth={setWidth} />
         <button
           type="button"
@@ -56,37 +59,28 @@ export function PagesPreview({ start, program }: { start: StartCommand; program:
           </button>
         )}
       </div>
-      {isAsking && page ? (
-        <div className="preview-asks">
-          <p>{OUTSIDE}</p>
-          <a className="button" href={page} target="_blank" rel="noopener noreferrer" onClick={() => setAsking(false)}>
-            Open it there
-          </a>
-          <button type="button" className="button" onClick={() => setAsking(false)}>
-            Keep it here
-          </button>
-        </div>
-      ) : null}
+      {isAsking && page ? <OutsideAsk page={page} onClose={() => setAsking(false)} /> : null}
       <Stage isRunning={isRunning} page={page}>
-        {page ? <ProgramFrame key={loads} url={page} width={width} /> : null}
+        {page ? <ProgramFrame key={loads} url={page} width={width} frame={frame} /> : null}
       </Stage>
+      <PointingPanel pointing={pointing} />
       <Console program={program} errors={errors} />
     </>
   )
 }
 
-function Widths({ width, onWidth }: { width: FrameWidth; onWidth(width: FrameWidth): void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of buttons in a toolbar
-    <span className="widths" role="group" aria-label="Page width">
-      {widths.map(({ width: each, Icon }) => (
-        <button type="button" key={each ?? 'fit'} aria-pressed={width === each} onClick={() => onWidth(each)}>
-          {Icon ? <Icon aria-hidden /> : null} {each ?? 'Fit'}
-        </button>
-      ))}
-    </span>
-  )
-}
+/** What a browser tab does not guarantee is said before there is anything to open. */
+const OutsideAsk = ({ page, onClose }: { readonly page: string; onClose(): void }) => (
+  <div className="preview-asks">
+    <p>{OUTSIDE}</p>
+    <a className="button" href={page} target="_blank" rel="noopener noreferrer" onClick={onClose}>
+      Open it there
+    </a>
+    <button type="button" className="button" onClick={onClose}>
+      Keep it here
+    </button>
+  </div>
+)
 
 /** The page, or what it waits for. */
 function Stage({ isRunning, page, children }: { isRunning: boolean; page: string; children: ReactNode }) {
@@ -130,74 +124,3 @@ function Console({ program, errors }: { program: StartedProgram; errors: readonl
     </div>
   )
 }
-
-const PageError = z.object({ type: z.literal('error'), kind: z.enum(['console', 'uncaught', 'request', 'blocked']), text: z.string() })
-/** Errors of a framed page: console errors, uncaught ones, and requests that failed or were blocked. */
-type PageError = Readonly<Omit<z.infer<typeof PageError>, 'type'>>
-
-/** What the script of `host/previews/page-errors.ts` posts. */
-const PageMessage = z.discriminatedUnion('type', [z.object({ type: z.literal('began') }), PageError])
-
-/** Errors that are kept of one page. */
-const MOST = 100
-
-const NONE: readonly PageError[] = []
-
-/** The errors of the page at an address since it was last loaded; none where it is empty. */
-function usePageErrors(page: string): readonly PageError[] {
-  const [errors, setErrors] = useState(NONE)
-  useEffect(() => {
-    setErrors(NONE)
-    if (page === '') return
-    const { origin } = new URL(page)
-    const onMessage = (event: MessageEvent<unknown>) => {
-      const message = event.origin === origin ? PageMessage.safeParse(event.data) : null
-      if (!message?.success) return
-      const { data } = message
-      setErrors((before) => (data.type === 'began' ? NONE : [...before, data].slice(-MOST)))
-    }
-    window.addEventListener('message', onMessage)
-    return () => window.removeEventListener('message', onMessage)
-  }, [page])
-  return errors
-}
-
-/** An error in a line. Pure. */
-function pageErrorWords({ kind, text }: PageError): string {
-  switch (kind) {
-    case 'console':
-      return text
-    case 'uncaught':
-      return `Not caught: ${text}`
-    case 'request':
-      return `Request failed: ${text}`
-    case 'blocked':
-      return `Blocked access outside the program: ${text}`
-  }
-}
-
-// Its own origin is not this window's, so that it can keep things as in a tab without reaching anything here.
-const MAY = 'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads'
-
-/** A frame of a given width; one that is wider than its place is shown smaller. */
-function ProgramFrame({ url, width }: { url: string; width: FrameWidth }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
-  useLayoutEffect(() => {
-    if (!place.current) return
-    const watch = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
-    watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [])
-  const scale = width === null || room === 0 ? 1 : Math.min(1, room / width)
-  const size = width === null ? {} : { width, height: `${100 / scale}%`, scale: String(scale) }
-  return (
-    <div className={`frame ${width === null ? 'fit' : ''}`} ref={place}>
-      <iframe title="Program page" src={url} sandbox={MAY} referrerPolicy="no-referrer" style={size} />
-      {scale < 1 ? <small className="scale">shown at {Math.round(scale * 100)} %</small> : null}
-    </div>
-  )
-}
-
-/** In pixels; null takes what there is. */
-type FrameWidth = 390 | 768 | 1280 | null

@@ -1,8 +1,13 @@
 // What a started program printed and how it ended; what went wrong can be sent to the chat.
 import { MessageSquareWarning } from 'lucide-react'
+import { useState } from 'react'
 import { shellLine } from '../../../contract/text/shell-words.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { beginSaying } from '../run/unsaid.js'
+import { linesOf, type OutputLine, OutputLines, type OutputLinesProps } from './output-lines.js'
+import { lineMessage } from './pointing/pointing-words.js'
+import { SayForm } from './pointing/say-form.js'
+import { ranWords } from './ran-words.js'
 import type { Ended, StartedProgram } from './use-program.js'
 
 /** Lines of the output that go into the chat. */
@@ -12,15 +17,53 @@ export const hasPrinted = ({ output, ended, error }: StartedProgram): boolean =>
 
 export const endWords = ({ end, exit }: Ended): string => (end === 'exited' ? `Exit code ${exit}` : `Ended: ${end}`)
 
-export function ProgramOutput({ program }: { program: StartedProgram }) {
+interface ProgramOutputProps {
+  readonly program: StartedProgram
+  /** Lets the user point at a line; without it the output is plain text. */
+  readonly lines?: Omit<OutputLinesProps, 'output'>
+}
+
+export function ProgramOutput({ program, lines }: ProgramOutputProps) {
   const { command, output, ended, error } = program
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <pre className="program" role="log" aria-label="Program output" tabIndex={0}>
       {command.length > 0 ? <span className="typed">$ {shellLine(command)}</span> : null}
-      {output}
+      {lines ? <OutputLines output={output} {...lines} /> : output}
       <span>{error || (ended ? endWords(ended) : '')}</span>
     </pre>
+  )
+}
+
+/** The output of a command, each line of which leads to a field for what it should be. */
+export function PointableOutput({ program }: { readonly program: StartedProgram }) {
+  const run = useOpenedRun((open) => open.run)
+  const [chosen, choose] = useState<OutputLine | null>(null)
+  // A line that changed or went is another one.
+  const text = chosen && linesOf(program.output)[chosen.number - 1]
+  const line = chosen !== null && text === chosen.text ? chosen : null
+  return (
+    <>
+      <ProgramOutput program={program} lines={{ chosen: line, onChoose: choose }} />
+      {line ? (
+        <section className="pointing" aria-label="Line of the output">
+          <p>
+            Line {line.number}: <code>{line.text}</code>
+          </p>
+          <SayForm
+            label="What should this line be?"
+            about={line}
+            close="Cancel"
+            onSay={(words) => {
+              const { begun, said } = lineMessage(ranWords(program), line, words)
+              choose(null)
+              beginSaying(run, begun, said)
+            }}
+            onClose={() => choose(null)}
+          />
+        </section>
+      ) : null}
+    </>
   )
 }
 
@@ -31,25 +74,18 @@ interface SendToChatProps {
 }
 
 /** Begins a sentence in the chat about the program's output. */
-export function SendToChat({ program: { command, input, files, names, output, ended, error }, errors = [] }: SendToChatProps) {
+export function SendToChat({ program, errors = [] }: SendToChatProps) {
   const run = useOpenedRun((open) => open.run)
+  const { output, ended, error } = program
   if (output === '' && ended === null && error === '' && errors.length === 0) return null
   const last = output.trimEnd().split('\n').slice(-SENT_LINES).join('\n')
   const end = ended ? endWords(ended) : error
-  const read = input === '' ? '' : ` with this on its standard input:\n${input.trimEnd()}\n`
-  const beside = files.map(({ path, text }) => ` with the file ${path}:\n${text.trimEnd()}\n`).join('')
-  const own = names.length === 0 ? '' : ` on my files (${names.join(', ')})`
   const page = errors.length > 0 ? ['Page errors:', ...errors.slice(-SENT_LINES)].join('\n') : ''
   return (
     <button
       type="button"
       className="button quiet small"
-      onClick={() =>
-        beginSaying(
-          run,
-          `I ran \`${shellLine(command)}\`${own}${beside}${read} and got:\n${[last, end, page].filter(Boolean).join('\n')}\nInstead: `,
-        )
-      }
+      onClick={() => beginSaying(run, `I ran ${ranWords(program)} and got:\n${[last, end, page].filter(Boolean).join('\n')}\nInstead: `)}
     >
       <MessageSquareWarning aria-hidden /> Send to chat
     </button>

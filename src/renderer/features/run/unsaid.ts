@@ -41,12 +41,15 @@ export const hasSaid = (words: string, begun: readonly string[]): boolean =>
 
 export const useBegun = (): number => useTyped((state) => state.begun)
 
-/** Begins a sentence below what was typed to a run, for the user to end. */
-export function beginSaying(run: string, words: string): void {
+/**
+ * Begins a sentence below what was typed to a run, for the user to end.
+ * @param said words of the user that follow it, if they gave some elsewhere on the screen
+ */
+export function beginSaying(run: string, words: string, said = ''): void {
   useTyped.setState((state) => {
     const typed = (state.words.get(run) ?? keptOf(run)).trimEnd()
     const begunWords = new Map(state.begunWords).set(run, [...(state.begunWords.get(run) ?? []), words])
-    return { ...withWords(state, run, typed === '' ? words : `${typed}\n${words}`), begunWords, begun: state.begun + 1 }
+    return { ...withWords(state, run, (typed === '' ? '' : `${typed}\n`) + words + said), begunWords, begun: state.begun + 1 }
   })
 }
 
