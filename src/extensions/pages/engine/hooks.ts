@@ -11,7 +11,7 @@ import type { LedgerEntry } from '../../../main/engine/repairing/ledger.js'
 import type { Built, Feature, Shown, Started } from '../../../main/engine/task/feature.js'
 import { startCommand } from '../../../main/engine/task/start-command.js'
 import { placeOf, type Workspace } from '../../../main/engine/task/workspace.js'
-import { judgePageChecks, offerPageChecks } from './checks/author-checks.js'
+import { hasRecordedSteps, judgePageChecks, offerPageChecks } from './checks/author-checks.js'
 import { checksOf, runPageChecks, tryChecks } from './checks/run-checks.js'
 import { faultsOf, type PageReport, resultOf } from './failure.js'
 import { repairPages } from './repair-pages.js'
@@ -31,7 +31,12 @@ export interface PagesPort {
 
 const pages: Feature = {
   ...{ scope: 'pages', whenGreen: repairWhatIsSeen, whenStarted: showPages },
-  ...{ offerBesideTests: offerPageChecks, judgeBesideTests: judgePageChecks, checkPages: runPageChecks },
+  ...{
+    offerBesideTests: offerPageChecks,
+    offersInFeedback: hasRecordedSteps,
+    judgeBesideTests: judgePageChecks,
+    checkPages: runPageChecks,
+  },
   leftOut: (config, { template }, start) => (!config.lookAtPages && start !== null && mayServe(template, start) ? ['pages'] : []),
 }
 

@@ -20,6 +20,8 @@ export const say = phrasesOf(phrases, {
   'check-outline': ['outline'],
   'green-check': ['check'],
   'served-stubs': [],
+  'recorded-steps': [],
+  'feedback-clause': [],
   'unserved-check': [],
   'unjudged-checks': ['why'],
   'unstarted-checks': [],

@@ -62,12 +62,22 @@ export interface WrittenBeside {
   readonly isExisting: boolean
 }
 
+/** What an author reads about its task. */
+export interface WishBeside {
+  /** The words of the user. */
+  readonly words: readonly string[]
+  /** Whether it is a wish about a finished program, which has no clauses of its own. */
+  readonly isFeedback: boolean
+}
+
 export interface TaskFeature {
   /**
    * testing/ask-for-tests.ts: what the author may write beside tests, as a section of the prompt; empty if nothing. Pure.
    * @param start the plan's command that starts the program
    */
-  offerBesideTests?(config: StepConfig, template: Template, start: StartCommand | null): string
+  offerBesideTests?(config: StepConfig, template: Template, start: StartCommand | null, wish: WishBeside): string
+  /** Whether the author of feedback is offered something, and its files are judged; without it only clauses have checks. Pure. */
+  offersInFeedback?(words: readonly string[]): boolean
   /** testing/attempt.ts, after new tests ran on the stubs: the verdict on files beside them; null if there are none. */
   judgeBesideTests?(run: Run, ports: Ports, written: WrittenBeside): Promise<JudgedBeside | null>
   /** features/lessons: positions of texts, the most similar to the query first. Empty if words decide. */

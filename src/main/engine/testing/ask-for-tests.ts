@@ -100,7 +100,7 @@ export function requestTests(
     system: systemIn(context, context, 'author'),
     prompt: (room, wording) =>
       promptFor(context, { purpose, before }, room, wording) +
-      besideSection(context, purpose) +
+      besideSection(context, purpose, messages) +
       replacedSection(context.plan, task, before.suites) +
       saidSection(context, spoken, messages) +
       settledSection(settled) +
@@ -111,10 +111,12 @@ export function requestTests(
   }
 }
 
-/** Feedback has no clauses that need anything but a test. */
-function besideSection({ optional, own, template, plan }: TaskContext, purpose: Purpose): string {
-  if (purpose === 'feedback') return ''
-  const sections = optional.flatMap(({ offerBesideTests }) => offerBesideTests?.(own(), template, plan.start) || [])
+/** Feedback has no clauses that need anything but a test, unless a feature finds something in its words. */
+function besideSection(context: TaskContext, purpose: Purpose, messages: readonly string[]): string {
+  const { optional, own, template, plan, task, said } = context
+  const wish = { words: [task.words, ...said, ...messages], isFeedback: purpose === 'feedback' }
+  const offering = optional.filter(({ offersInFeedback }) => !wish.isFeedback || offersInFeedback?.(wish.words))
+  const sections = offering.flatMap(({ offerBesideTests }) => offerBesideTests?.(own(), template, plan.start, wish) || [])
   return sections.map((section) => `\n\n${section}\n`).join('')
 }
 

@@ -87,7 +87,7 @@ export async function attempt(
   const marks = withCaseMarks(byName, caseClauses)
   const wasRed = amended.length > 0 ? await redBefore(scope, context, before, tested.value.run) : none
   const alone = judge(tested.value.run, context, { purpose, before }, { amended, marks, wasRed })
-  const beside = alone.fatal || purpose === 'feedback' ? null : await judgeBeside(scope, context, tested.value.workspace, changes)
+  const beside = alone.fatal ? null : await judgeBeside(scope, context, purpose, { workspace: tested.value.workspace, changes })
   const found = beside ? judge(tested.value.run, context, { purpose, before }, { amended, marks, wasRed, beside: beside.red }) : alone
   const red = casesOf(tested.value.run, found.red)
   // Tests that cannot be judged are rewritten anyway.
@@ -125,10 +125,12 @@ export async function attempt(
 async function judgeBeside(
   scope: Run,
   context: TaskContext,
-  workspace: Workspace,
-  changes: readonly FileChangeRequest[],
+  purpose: TestGoal['purpose'],
+  { workspace, changes }: { readonly workspace: Workspace; readonly changes: readonly FileChangeRequest[] },
 ): Promise<JudgedBeside | null> {
-  const { optional, task, plan, isExisting, template } = context
+  const { task, plan, isExisting, template, said } = context
+  const words = [task.words, ...said]
+  const optional = context.optional.filter(({ offersInFeedback }) => purpose !== 'feedback' || offersInFeedback?.(words))
   const place = placeOf(context, template, workspace)
   const written = { place, changes, clauses: task.acceptance.length, start: plan.start, isExisting }
   const judged: JudgedBeside[] = []

@@ -1,12 +1,13 @@
 // Lets the author of tests write checks of pages, and judges them where there is no code: each must be red there by what it expects.
 import type { StepConfig } from '../../../../contract/config/config.js'
 import { type FiledCheck, isPageChecks, type PageCheckProblem, readPageChecks } from '../../../../contract/journal/page-checks.js'
+import { recordedSteps } from '../../../../contract/journal/recorded-steps.js'
 import type { StartCommand, Template } from '../../../../contract/run/template.js'
 import type { Run } from '../../../../main/engine/journal/run-context.js'
 import type { Ports } from '../../../../main/engine/ports/ports.js'
 import { isTest } from '../../../../main/engine/task/permissions.js'
 import { startCommand } from '../../../../main/engine/task/start-command.js'
-import type { JudgedBeside, WrittenBeside } from '../../../../main/engine/task/task-feature.js'
+import type { JudgedBeside, WishBeside, WrittenBeside } from '../../../../main/engine/task/task-feature.js'
 import { checkFailureText } from '../../../../words/recorded/page-check.js'
 import { unseenText } from '../../../../words/recorded/page-fault.js'
 import { say } from '../phrases.js'
@@ -18,11 +19,24 @@ import { hasPageChecks, tryChecks } from './run-checks.js'
  * For programs that stay. If the template serves the page, a stub shows an empty one, on which a check is red first. If the program
  * itself serves it, the author is asked to let the stubs do so.
  */
-export function offerPageChecks(config: StepConfig, { preview }: Template, start: StartCommand | null): string {
+export function offerPageChecks(
+  config: StepConfig,
+  { preview }: Template,
+  start: StartCommand | null,
+  { words, isFeedback }: WishBeside,
+): string {
   if (!hasPageChecks(config) || (preview === null && start?.expect !== 'stays')) return ''
-  const offered = pageChecks.trim()
-  return preview === null ? `${offered}\n${say('served-stubs')}` : offered
+  return [
+    pageChecks.trim(),
+    // A finished program serves its page already.
+    ...(preview === null && !isFeedback ? [say('served-stubs')] : []),
+    ...(hasRecordedSteps(words) ? [say('recorded-steps')] : []),
+    ...(isFeedback ? [say('feedback-clause')] : []),
+  ].join('\n')
 }
+
+/** Whether the user recorded steps in the running program: a check of a page can begin with them. */
+export const hasRecordedSteps = (words: readonly string[]): boolean => words.some((each) => recordedSteps(each).length > 0)
 
 /** What was written of them on the stubs; null where nothing was. */
 export async function judgePageChecks(
