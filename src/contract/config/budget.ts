@@ -51,12 +51,9 @@ export const CheckIn = z.strictObject({
     .nullable()
     .default(null)
     .meta({ label: 'Dollars between check-ins', description: 'Dollars spent between progress reports; null turns these reports off.' }),
-  wait: z
-    .boolean()
-    .default(true)
-    .meta({
-      label: 'Wait at a check-in',
-      description: 'At each check-in, wait for your answer. If this is off, the run reports its progress and continues.',
-    }),
+  wait: z.boolean().default(true).meta({
+    label: 'Wait at a check-in',
+    description: 'At each check-in, wait for your answer. If this is off, the run reports its progress and continues.',
+  }),
 })
 export type CheckIn = z.infer<typeof CheckIn>

@@ -43,6 +43,6 @@ export function pageErrorWords({ kind, text }: PageError): string {
     case 'request':
       return `Request failed: ${text}`
     case 'blocked':
-      return `Blocked because it is outside the program: ${text}`
+      return `Blocked access outside the program: ${text}`
   }
 }

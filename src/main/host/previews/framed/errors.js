@@ -1,4 +1,4 @@
-// Tells the window the errors of a framed page: console errors, uncaught ones, and requests that failed or were blocked.
+// Reports the errors of a framed page to the window: console errors, uncaught ones, and requests that failed or were blocked.
 
 export function reportErrors(post) {
   const text = (each) => {
@@ -10,21 +10,21 @@ export function reportErrors(post) {
       return String(each)
     }
   }
-  const tell = (kind, words) => post({ type: 'error', kind, text: words.slice(0, 1000) })
+  const report = (kind, words) => post({ type: 'error', kind, text: words.slice(0, 1000) })
   addEventListener('error', ({ message, filename, lineno }) => {
-    if (message) tell('uncaught', message + (filename ? ` (${filename.replace(location.origin, '')}:${lineno})` : ''))
+    if (message) report('uncaught', message + (filename ? ` (${filename.replace(location.origin, '')}:${lineno})` : ''))
   })
-  addEventListener('unhandledrejection', ({ reason }) => tell('uncaught', text(reason)))
+  addEventListener('unhandledrejection', ({ reason }) => report('uncaught', text(reason)))
   addEventListener('securitypolicyviolation', ({ blockedURI, disposition }) => {
-    if (disposition === 'enforce') tell('blocked', blockedURI)
+    if (disposition === 'enforce') report('blocked', blockedURI)
   })
   const own = console.error
   console.error = (...said) => {
-    tell('console', said.map(text).join(' '))
+    report('console', said.map(text).join(' '))
     own.apply(console, said)
   }
   new PerformanceObserver((list) => {
     for (const { name, responseStatus } of list.getEntries())
-      if (responseStatus >= 400) tell('request', `${responseStatus} ${name.replace(location.origin, '')}`)
+      if (responseStatus >= 400) report('request', `${responseStatus} ${name.replace(location.origin, '')}`)
   }).observe({ type: 'resource', buffered: true })
 }

@@ -7,7 +7,7 @@ import { recordSteps } from './record.js'
 export function beginFramed() {
   const frame = parent
   if (frame === window) return
-  const post = (told) => frame.postMessage({ tillgreen: 'page', ...told }, '*')
+  const post = (message) => frame.postMessage({ tillgreen: 'page', ...message }, '*')
   reportErrors(post)
   const [point, record] = [pointAt(post), recordSteps(post)]
   addEventListener(

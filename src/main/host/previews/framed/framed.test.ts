@@ -1,4 +1,4 @@
-// A framed page in a real browser: what the window is told while a user points and records, and what the page gets of it.
+// A framed page in a real browser: messages to the window while a user points and records, and the events that reach the page.
 import { type Browser, chromium, type Frame, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browserPath } from '../../../../../test/window/browser.js'
@@ -16,11 +16,11 @@ afterAll(() => browser.close())
 interface Opened {
   readonly page: Page
   readonly frame: Frame
-  /** Turns something on in the page: `point`, `record` or nothing. */
+  /** Turns on a mode in the page: `point`, `record` or none. */
   turn(does: string): Promise<void>
-  /** What the window was told, without the beginning of the page. */
-  heard(): Promise<unknown[]>
-  /** What handlers of the page got. */
+  /** Messages to the window, except for the start of the page. */
+  received(): Promise<unknown[]>
+  /** Events that reached handlers of the page. */
   got(): Promise<string[]>
 }
 
@@ -38,7 +38,7 @@ async function open(body: string, from = WINDOW): Promise<Opened> {
   )
   await page.route(`${from}/**`, (route) =>
     route.fulfill(
-      serve(`<script>heard = []; onmessage = ({ data }) => heard.push(data)</script><iframe src="${PROGRAM}/list?a=1"></iframe>`),
+      serve(`<script>received = []; onmessage = ({ data }) => received.push(data)</script><iframe src="${PROGRAM}/list?a=1"></iframe>`),
     ),
   )
   await page.goto(`${from}/`)
@@ -50,19 +50,19 @@ async function open(body: string, from = WINDOW): Promise<Opened> {
       await page.evaluate(`frames[0].postMessage({ tillgreen: 'window', does: ${JSON.stringify(does)} }, '${PROGRAM}')`)
       await frame.evaluate('new Promise((resolve) => setTimeout(resolve, 30))')
     },
-    async heard() {
+    async received() {
       await page.evaluate('new Promise((resolve) => setTimeout(resolve, 50))')
-      const all = await page.evaluate<{ type: string; tillgreen?: string }[]>('heard')
-      return all.filter(({ type }) => type !== 'began').map(({ tillgreen: _, ...told }) => told)
+      const all = await page.evaluate<{ type: string; tillgreen?: string }[]>('received')
+      return all.filter(({ type }) => type !== 'began').map(({ tillgreen: _, ...message }) => message)
     },
     got: () => frame.evaluate<string[]>('got'),
   }
 }
 
-const stepsIn = (heard: readonly unknown[]) => heard.flatMap((each) => (each as { step?: object }).step ?? [])
+const stepsIn = (received: readonly unknown[]) => received.flatMap((each) => (each as { step?: object }).step ?? [])
 
-test('a click on an element is told with its role and name, and reaches no handler of the page', async () => {
-  const { frame, turn, heard, got } = await open(`
+test('a click on an element is reported with its role and name, and reaches no handler of the page', async () => {
+  const { frame, turn, received, got } = await open(`
     <h2>To <b>do</b></h2><ul><li><span id="milk">Milk</span></li></ul><p id="plain">Nothing left</p>
     <button><i id="icon">+</i> Add</button> <button id="off" disabled>Save</button> <a href="/more">More</a>
     <label>Item <input id="item"></label> <input id="hint" placeholder="Search"> <input id="own" aria-label="Price" type="number">
@@ -73,7 +73,7 @@ test('a click on an element is told with its role and name, and reaches no handl
   for (const target of ['b', '#milk', '#plain', '#icon', 'a', '#item', '#hint', '#own', '#done', 'img', 'option', '#close'])
     await frame.locator(target).first().click()
   await frame.locator('#off').click({ force: true })
-  const picked = (await heard()).map((each) => each as { type: string; path: string; role: string; name: string })
+  const picked = (await received()).map((each) => each as { type: string; path: string; role: string; name: string })
   expect(picked.every(({ type, path }) => type === 'picked' && path === '/list?a=1')).toBe(true)
   expect([...new Set(picked.map(({ role, name }) => `${role} ${name}`))]).toEqual([
     ...['heading To do', 'listitem Milk', 'text Nothing left', 'button + Add', 'link More', 'textbox Item', 'textbox Search'],
@@ -84,11 +84,11 @@ test('a click on an element is told with its role and name, and reaches no handl
   await turn('')
   await frame.locator('#icon').click()
   expect(await got()).toContain('click')
-  expect(await heard()).toHaveLength(picked.length)
+  expect(await received()).toHaveLength(picked.length)
 })
 
 test('the keyboard points too, and Escape ends it', async () => {
-  const { page, frame, turn, heard, got } = await open('<main><h1>Shop</h1><button>Add</button></main>')
+  const { page, frame, turn, received, got } = await open('<main><h1>Shop</h1><button>Add</button></main>')
   await turn('point')
   await frame.locator('body').focus()
   await frame.evaluate('window.focus()')
@@ -96,8 +96,8 @@ test('the keyboard points too, and Escape ends it', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
-  const told = (await heard()).map((each) => Object.values(each as object).join(' '))
-  expect(told.slice(-6)).toEqual([
+  const message = (await received()).map((each) => Object.values(each as object).join(' '))
+  expect(message.slice(-6)).toEqual([
     'over /list?a=1 main Shop Add',
     'over /list?a=1 heading Shop',
     'over /list?a=1 button Add',
@@ -110,7 +110,7 @@ test('the keyboard points too, and Escape ends it', async () => {
 })
 
 test('what a user does becomes steps of a page check, in its order', async () => {
-  const { page, frame, turn, heard } = await open(`
+  const { page, frame, turn, received } = await open(`
     <form id="form"><label>New todo <input id="new"></label><button>Add</button></form><ul id="list"></ul>
     <label>Password <input id="secret" type="password"></label> <textarea id="note" placeholder="Note"></textarea>
     <label>Size <select id="size"><option>Small</option><option>Large one</option></select></label> <input id="nameless">
@@ -148,9 +148,9 @@ test('what a user does becomes steps of a page check, in its order', async () =>
   await frame.locator('#new').fill('last')
   await turn('')
   await frame.getByRole('button', { name: 'Clear' }).click()
-  const told = await heard()
-  expect(told[0]).toEqual({ type: 'at', path: '/list?a=1' })
-  expect(stepsIn(told)).toEqual([
+  const message = await received()
+  expect(message[0]).toEqual({ type: 'at', path: '/list?a=1' })
+  expect(stepsIn(message)).toEqual([
     { fill: 'New todo', with: 'Milk' },
     { press: 'Enter' },
     { fill: 'New todo', with: 'Milk' },
@@ -165,25 +165,25 @@ test('what a user does becomes steps of a page check, in its order', async () =>
     { press: 'Escape' },
     { fill: 'New todo', with: 'last' },
   ])
-  const missed = told.filter((each) => (each as { type: string }).type === 'missed')
+  const missed = message.filter((each) => (each as { type: string }).type === 'missed')
   expect(missed).toEqual([
     { type: 'missed', why: 'no-name', role: 'textbox', name: '' },
     { type: 'missed', why: 'no-role', role: 'text', name: 'Tile' },
   ])
-  expect(told).toContainEqual({ type: 'step', path: '/list?a=1', step: { click: 'Delete', role: 'button' }, alike: 2 })
-  expect(JSON.stringify(told)).not.toContain('hunter2')
+  expect(message).toContainEqual({ type: 'step', path: '/list?a=1', step: { click: 'Delete', role: 'button' }, alike: 2 })
+  expect(JSON.stringify(message)).not.toContain('hunter2')
 })
 
 test('only the window of this machine turns anything on, and a script of the page cannot act for the user', async () => {
   const elsewhere = await open('<button>Add</button>', 'http://site.example')
   await elsewhere.turn('record')
   await elsewhere.frame.getByRole('button').click()
-  expect(await elsewhere.heard()).toEqual([])
+  expect(await elsewhere.received()).toEqual([])
   const own = await open('<button>Add</button>')
   await own.frame.evaluate(`postMessage({ tillgreen: 'window', does: 'record' }, '*')`)
   await own.frame.getByRole('button').click()
-  expect(await own.heard()).toEqual([])
+  expect(await own.received()).toEqual([])
   await own.turn('record')
   await own.frame.evaluate(`document.querySelector('button').click()`)
-  expect(stepsIn(await own.heard())).toEqual([])
+  expect(stepsIn(await own.received())).toEqual([])
 })

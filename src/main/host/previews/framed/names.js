@@ -1,4 +1,4 @@
-// The role and the name by which people, screen readers and checks of pages know an element. A small part of
+// Computes the role and accessible name of an element, as page checks and screen readers use them. A small part of
 // https://w3c.github.io/accname/: no generated content, and no names from other frames.
 
 const LONGEST = 200
@@ -9,12 +9,12 @@ const TAGS = {
   ...{ h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading' },
   ...{ ul: 'list', ol: 'list', li: 'listitem', table: 'table', tr: 'row', td: 'cell', main: 'main', nav: 'navigation', article: 'article' },
 }
-/** Roles whose name is their text. */
+/** Roles that take their name from their text. */
 const BY_TEXT = new Set(['button', 'link', 'heading', 'checkbox', 'radio', 'switch', 'tab', 'option', 'cell', 'row', 'menuitem'])
 
 export const inOneLine = (text) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
 
-/** Empty where the element has none. */
+/** Returns an empty string if the element has no role. */
 export function roleOf(element) {
   const said = (element.getAttribute('role') ?? '').trim().split(/\s+/)[0].toLowerCase()
   if (said !== '' && said !== 'none' && said !== 'presentation') return said.slice(0, 30)
@@ -30,7 +30,7 @@ export function roleOf(element) {
 
 const hasOwnName = (element) => element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')
 
-/** The name that a screen reader says; empty where there is none. */
+/** The accessible name; empty if there is none. */
 export function nameOf(element) {
   const role = roleOf(element)
   return (
@@ -42,7 +42,7 @@ export function nameOf(element) {
   )
 }
 
-/** The name that checks of pages find a field by: its label, else the hint in it. */
+/** The name by which page checks find a field: its label, or else its placeholder. */
 export const fieldName = (element) => labelOf(element) || inOneLine(element.getAttribute('placeholder') ?? '')
 
 function labelOf(element) {
@@ -66,7 +66,7 @@ function ownName(element) {
   return type === 'button' ? element.value : ''
 }
 
-/** The text of an element without what is hidden and without the fields in it. */
+/** The visible text of an element, without the values of its fields. */
 export const textOf = (element) => inOneLine(pieces(element).join(''))
 
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'input', 'textarea', 'select'])
@@ -75,19 +75,19 @@ function pieces(node) {
   if (node.nodeType === Node.TEXT_NODE) return [node.data]
   return [...node.childNodes].flatMap((each) => {
     if (each.nodeType === Node.TEXT_NODE) return [each.data]
-    if (!(each instanceof Element) || UNREAD.has(each.localName) || isUnheard(each)) return []
+    if (!(each instanceof Element) || UNREAD.has(each.localName) || isSilent(each)) return []
     const said = inOneLine(each.getAttribute('aria-label') ?? '') || (each.localName === 'img' ? (each.getAttribute('alt') ?? '') : '')
     const inner = said === '' ? pieces(each) : [said]
     return getComputedStyle(each).display === 'inline' ? inner : [' ', ...inner, ' ']
   })
 }
 
-/** An option of a closed list is drawn by the browser. */
-const isUnheard = (element) =>
+/** The browser draws the options of a closed list, so they count as visible. */
+const isSilent = (element) =>
   element.getAttribute('aria-hidden') === 'true' ||
   (element.localName !== 'option' && element.checkVisibility?.({ visibilityProperty: true }) === false)
 
-/** For people: its name, else the text in it. */
+/** The role with the name, or with the text if there is no name. */
 export const describeElement = (element) => ({ role: roleOf(element) || 'text', name: nameOf(element) || textOf(element) })
 
 export const pathNow = () => (location.pathname + location.search + location.hash).slice(0, LONGEST)

@@ -1,4 +1,4 @@
-// While a user points, the page is outlined and a click tells the window which element it met. No handler of the page gets that click.
+// While a user points, the element under the pointer has an outline. A click reports the element to the window and reaches no page handler.
 import { describeElement, innermost, parentOf, pathNow, roleOf, textOf } from './names.js'
 
 const KEPT_FROM_PAGE = [
@@ -9,13 +9,13 @@ const CONTROLS = new Set([
   ...['button', 'link', 'checkbox', 'radio', 'switch', 'tab', 'option', 'combobox', 'listbox', 'textbox', 'searchbox', 'slider'],
   ...['spinbutton', 'menuitem', 'img'],
 ])
-/** What holds one text, as a rule. */
+/** Elements that usually contain one text. */
 const HOLDERS = new Set(['listitem', 'heading', 'cell', 'row', 'alert', 'status', 'article'])
 
-/** Parts of a text. */
+/** Inline elements within a text. */
 const IN_TEXT = new Set(['b', 'code', 'em', 'i', 'mark', 'small', 'strong', 'u'])
 
-/** The element that a person means who points at this one: the control that it is in, or the item whose whole text it is. */
+/** The element that the user means: the control around the target, or the item whose whole text the target is. */
 function meant(element) {
   for (let each = element; each; each = parentOf(each)) if (CONTROLS.has(roleOf(each))) return each
   const control = element.closest('label')?.control
@@ -27,7 +27,7 @@ function meant(element) {
   return whole
 }
 
-/** Gives a switch. */
+/** Returns a function that turns pointing on or off. */
 export function pointAt(post) {
   let isOn = false
   let at = null
@@ -36,7 +36,7 @@ export function pointAt(post) {
     at = element
     outline.around(element)
   }
-  const tell = (type) => at?.isConnected && post({ type, path: pathNow(), ...describeElement(at) })
+  const report = (type) => at?.isConnected && post({ type, path: pathNow(), ...describeElement(at) })
   const turn = (on) => {
     isOn = on
     at = null
@@ -49,10 +49,10 @@ export function pointAt(post) {
         if (!isOn || !event.isTrusted) return
         event.stopImmediatePropagation()
         if (!type.startsWith('touch')) event.preventDefault()
-        // A control that is off gets no click, and who uses no pointer sends nothing else.
+        // A disabled control gets no click, only pointer events. Assistive technology sends only clicks.
         if (type !== 'click' && (type !== 'pointerup' || event.button !== 0)) return
         show(meant(innermost(event)))
-        tell('picked')
+        report('picked')
       },
       true,
     )
@@ -62,26 +62,26 @@ export function pointAt(post) {
   addEventListener('resize', () => outline.around(at))
   addEventListener(
     'keydown',
-    (event) => isOn && event.isTrusted && event.key !== 'Tab' && hearArrows(event, { at, show, tell, turn, post }),
+    (event) => isOn && event.isTrusted && event.key !== 'Tab' && handleArrows(event, { at, show, report, turn, post }),
     true,
   )
   return turn
 }
 
-function hearArrows(event, { at, show, tell, turn, post }) {
+function handleArrows(event, { at, show, report, turn, post }) {
   event.stopImmediatePropagation()
   event.preventDefault()
   if (event.key === 'Escape') {
     turn(false)
     post({ type: 'ended' })
-  } else if (event.key === 'Enter' || event.key === ' ') tell('picked')
+  } else if (event.key === 'Enter' || event.key === ' ') report('picked')
   else if (event.key.startsWith('Arrow')) {
     show(besides(at ?? document.body, event.key))
-    tell('over')
+    report('over')
   }
 }
 
-/** Up leads out of an element, down into it, left and right to its neighbours. */
+/** Up moves to the parent, down to the first child, left and right to siblings. */
 function besides(element, key) {
   const isSeen = (each) => each && (each.checkVisibility?.() ?? true)
   const along = (way) => {
@@ -111,7 +111,7 @@ function makeOutline() {
     box.setAttribute('aria-hidden', 'true')
     for (const [name, value] of Object.entries(LOOK)) box.style.setProperty(name, value, 'important')
     document.documentElement.append(box)
-    // Above the dialogs of the page.
+    // A popover is drawn above the dialogs of the page.
     box.popover = 'manual'
     box.showPopover?.()
   }

@@ -1,4 +1,4 @@
-// Below the page of a program: what the user points at or records there, and the field for what should be there.
+// Shows the selected element or the recorded steps below the program page, with a field for the expected result.
 import { Circle, MousePointerClick, Square, Undo2 } from 'lucide-react'
 import { useOpenedRun } from '../../run/run-store-context.js'
 import { beginSaying } from '../../run/unsaid.js'
@@ -7,7 +7,7 @@ import { elementWords, missedWords, pointingMessage, stepWords } from './pointin
 import { SayForm } from './say-form.js'
 import type { PointingControl } from './use-pointing.js'
 
-/** In the toolbar. */
+/** The buttons in the toolbar. */
 export function PointingSwitches({ pointing: { mode, turn }, isReady }: { readonly pointing: PointingControl; readonly isReady: boolean }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function PointingSwitches({ pointing: { mode, turn }, isReady }: { readon
   )
 }
 
-/** Nothing while the user does neither. */
+/** Renders nothing while the user neither points nor records. */
 export function PointingPanel({ pointing }: { readonly pointing: PointingControl }) {
   const run = useOpenedRun((open) => open.run)
   const { mode, steps, picked, finish } = pointing
@@ -48,7 +48,7 @@ export function PointingPanel({ pointing }: { readonly pointing: PointingControl
   )
 }
 
-/** The steps so far, and what could not become one. */
+/** The recorded steps, and the actions that could not be recorded. */
 function Recorded({ pointing: { mode, steps, missed, turn, drop } }: { readonly pointing: PointingControl }) {
   return (
     <>

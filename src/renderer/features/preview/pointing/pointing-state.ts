@@ -1,46 +1,46 @@
-// What a user pointed at and recorded in a page so far. Pure.
+// The state of pointing and recording in a page. Pure.
 import type { PageAction } from '../../../../contract/journal/page-checks.js'
 import { MOST_RECORDED } from '../../../../contract/journal/recorded-steps.js'
-import type { MissedStep, PageTold, PickedElement } from './page-messages.js'
+import type { MissedStep, PageMessage, PickedElement } from './page-messages.js'
 
 export interface RecordedStep {
   readonly did: PageAction
-  /** How many elements had the role and the name that were clicked. */
+  /** The number of elements with the role and name of the clicked element. */
   readonly alike: number
 }
 
 export interface Pointing {
   readonly mode: 'off' | 'point' | 'record'
-  /** Where the page was last. */
+  /** The last known path of the page. */
   readonly path: string
   readonly steps: readonly RecordedStep[]
   readonly picked: PickedElement | null
-  /** Where the keyboard is while it points. */
+  /** The element that the keyboard is at while the user points. */
   readonly over: PickedElement | null
-  /** The last thing that could not be recorded. */
+  /** The last action that could not be recorded. */
   readonly missed: MissedStep | null
 }
 
 export type PointingEvent =
-  | { readonly type: 'told'; readonly told: PageTold }
+  | { readonly type: 'message'; readonly message: PageMessage }
   | { readonly type: 'turned'; readonly mode: 'point' | 'record' }
   | { readonly type: 'dropped' }
-  /** The window loads the first page of the program again. */
+  /** The window reloads the first page of the program. */
   | { readonly type: 'reloaded'; readonly path: string }
   | { readonly type: 'gone' }
   | { readonly type: 'done' }
 
 export const NOT_POINTING: Pointing = { mode: 'off', path: '/', steps: [], picked: null, over: null, missed: null }
 
-/** Whether more was recorded than where the page was. */
+/** Whether more was recorded than the first path. */
 export const hasSteps = ({ steps }: Pointing): boolean => steps.length > 1
 
 export const isFull = ({ steps }: Pointing): boolean => steps.length >= MOST_RECORDED
 
 export function nextPointing(state: Pointing, event: PointingEvent): Pointing {
   switch (event.type) {
-    case 'told':
-      return afterTold(state, event.told)
+    case 'message':
+      return afterMessage(state, event.message)
     case 'turned':
       return turned(state, event.mode)
     case 'dropped':
@@ -55,7 +55,7 @@ export function nextPointing(state: Pointing, event: PointingEvent): Pointing {
   }
 }
 
-/** Steps stay, since a user may point at something after them. */
+/** Keeps the steps, because the user can point at an element after recording. */
 const ended = (state: Pointing): Pointing => ({
   ...state,
   ...{ mode: 'off', picked: null, over: null, missed: null, steps: hasSteps(state) ? state.steps : [] },
@@ -66,21 +66,21 @@ function turned(state: Pointing, mode: 'point' | 'record'): Pointing {
   return mode === 'record' ? { ...NOT_POINTING, mode, path: state.path } : { ...ended(state), mode }
 }
 
-function afterTold(state: Pointing, told: PageTold): Pointing {
-  switch (told.type) {
+function afterMessage(state: Pointing, message: PageMessage): Pointing {
+  switch (message.type) {
     case 'began':
-      return { ...state, path: told.path, over: null }
+      return { ...state, path: message.path, over: null }
     case 'at':
-      if (state.mode !== 'record' || state.steps.length > 0) return { ...state, path: told.path }
-      return { ...state, path: told.path, steps: [{ did: { open: told.path }, alike: 1 }] }
+      if (state.mode !== 'record' || state.steps.length > 0) return { ...state, path: message.path }
+      return { ...state, path: message.path, steps: [{ did: { open: message.path }, alike: 1 }] }
     case 'step':
-      return withStep({ ...state, path: told.path }, { did: told.step, alike: told.alike })
+      return withStep({ ...state, path: message.path }, { did: message.step, alike: message.alike })
     case 'missed':
-      return state.mode === 'record' ? { ...state, missed: { why: told.why, role: told.role, name: told.name } } : state
+      return state.mode === 'record' ? { ...state, missed: { why: message.why, role: message.role, name: message.name } } : state
     case 'picked':
     case 'over': {
       if (state.mode !== 'point') return state
-      const { type, ...element } = told
+      const { type, ...element } = message
       return type === 'picked' ? { ...state, picked: element, over: null } : { ...state, over: element }
     }
     case 'ended':
@@ -88,7 +88,7 @@ function afterTold(state: Pointing, told: PageTold): Pointing {
   }
 }
 
-/** A field's last words count. They may come a moment after the end. */
+/** Accepts the last value of a field, which can arrive just after the end. */
 function withStep(state: Pointing, step: RecordedStep): Pointing {
   const { steps } = state
   const last = steps.at(-1)?.did

@@ -1,4 +1,4 @@
-// The words about what a user pointed at and recorded.
+// The words about a selected element and recorded steps.
 import { expect, test } from 'vitest'
 import { recordedSteps } from '../../../../contract/journal/recorded-steps.js'
 import type { RecordedStep } from './pointing-state.js'

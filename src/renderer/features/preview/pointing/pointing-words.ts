@@ -1,14 +1,14 @@
-// What a user pointed at and recorded, in words: for the screen, and for the message in the chat. Pure.
+// Describes a selected element and recorded steps in words, for the screen and for the chat message. Pure.
 import type { PageAction } from '../../../../contract/journal/page-checks.js'
 import { stepsBlock } from '../../../../contract/journal/recorded-steps.js'
 import { pageStepText } from '../../../../words/recorded/page-check.js'
 import type { MissedStep, PickedElement } from './page-messages.js'
 import type { Pointing, RecordedStep } from './pointing-state.js'
 
-// Control letters, line ends and letters that turn the direction of a text.
+// Control characters, line ends and characters that change the text direction.
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Text of a page in one line, without the marks that would end a quotation of it. */
+/** Page text on one line, without characters that would end its quotation. */
 const inQuotes = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').replace(/[“”]/g, '"').trim()
 
 const ROLES: Readonly<Record<string, string>> = { img: 'image', listitem: 'list item', textbox: 'text field', searchbox: 'search field' }
@@ -19,7 +19,7 @@ export function elementWords({ role, name }: Pick<PickedElement, 'role' | 'name'
   return name.trim() === '' ? `${kind} without a name` : `${kind} “${inQuotes(name)}”`
 }
 
-/** A sentence. */
+/** A step as a sentence. */
 export function stepWords({ did, alike }: RecordedStep): string {
   const cleaned = Object.fromEntries(Object.entries(did).map(([key, value]) => [key, typeof value === 'string' ? inQuotes(value) : value]))
   const text = pageStepText(cleaned as PageAction)
@@ -42,9 +42,9 @@ export function missedWords({ why, ...element }: MissedStep): string {
 }
 
 export interface Message {
-  /** What is said for the user. */
+  /** The text before the words of the user. */
   readonly begun: string
-  /** Their own words, and what belongs to them. */
+  /** The words of the user, and the recorded steps. */
   readonly said: string
 }
 

@@ -1,12 +1,12 @@
-// A field for what should be somewhere: its words go into the chat, where the user sends them.
+// A field for the expected result. Submitting puts the words into the chat, where the user sends them.
 import { MessageSquareWarning } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 interface SayFormProps {
   readonly label: string
-  /** What it is about; another thing brings the cursor back into the field. */
+  /** The subject of the field; a new subject moves the cursor back into the field. */
   readonly about: unknown
-  /** The word on the button that closes it. */
+  /** The label of the close button. */
   readonly close: string
   onSay(words: string): void
   onClose(): void

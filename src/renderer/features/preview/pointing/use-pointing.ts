@@ -1,14 +1,14 @@
-// Pointing and recording in the framed page of a program: what is turned on there, and what it tells.
+// Pointing and recording in the framed page of a program: what is turned on there, and the messages it sends.
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
-import { orderOf, PageTold } from './page-messages.js'
+import { orderOf, PageMessage } from './page-messages.js'
 import { NOT_POINTING, nextPointing, type Pointing } from './pointing-state.js'
 
 export interface PointingControl extends Pointing {
   /** Turns it on or off. */
   turn(mode: 'point' | 'record'): void
-  /** Takes the last step back. */
+  /** Removes the last step. */
   drop(): void
-  /** The first page of the program is loaded again. */
+  /** The first page of the program was reloaded. */
   reload(): void
   /** Forgets everything. */
   finish(): void
@@ -16,7 +16,7 @@ export interface PointingControl extends Pointing {
 
 /** @param page the address of the program's first page; empty while there is none */
 export function usePointing(page: string, frame: RefObject<HTMLIFrameElement | null>): PointingControl {
-  const [state, tell] = useReducer(nextPointing, NOT_POINTING)
+  const [state, dispatch] = useReducer(nextPointing, NOT_POINTING)
   const { mode } = state
   const current = useRef(mode)
   current.current = mode
@@ -29,16 +29,16 @@ export function usePointing(page: string, frame: RefObject<HTMLIFrameElement | n
     const { origin } = new URL(page)
     const onMessage = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
-      const read = PageTold.safeParse(event.data)
+      const read = PageMessage.safeParse(event.data)
       if (!read.success) return
-      // A new page knows nothing of the one before.
+      // A new page starts without the state of the previous page.
       if (read.data.type === 'began' && current.current !== 'off') order.current()
-      tell({ type: 'told', told: read.data })
+      dispatch({ type: 'message', message: read.data })
     }
     window.addEventListener('message', onMessage)
     return () => {
       window.removeEventListener('message', onMessage)
-      tell({ type: 'gone' })
+      dispatch({ type: 'gone' })
     }
   }, [page, frame])
   useEffect(() => {
@@ -50,16 +50,16 @@ export function usePointing(page: string, frame: RefObject<HTMLIFrameElement | n
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
-      tell({ type: 'turned', mode: 'point' })
+      dispatch({ type: 'turned', mode: 'point' })
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [mode])
   return {
     ...state,
-    turn: (next) => tell({ type: 'turned', mode: next }),
-    drop: () => tell({ type: 'dropped' }),
-    reload: () => tell({ type: 'reloaded', path: new URL(page).pathname }),
-    finish: () => tell({ type: 'done' }),
+    turn: (next) => dispatch({ type: 'turned', mode: next }),
+    drop: () => dispatch({ type: 'dropped' }),
+    reload: () => dispatch({ type: 'reloaded', path: new URL(page).pathname }),
+    finish: () => dispatch({ type: 'done' }),
   }
 }
