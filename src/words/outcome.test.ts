@@ -35,7 +35,7 @@ test('a run that is not verified names each condition that does not hold', () =>
     { type: 'start', command: 'python3 main.py', end: 'exited', exit: 1 },
   ]
   expect(reasonWords({ ...outcome, verdict: 'partly', findings: { ...findings, clauses: { of: 7, done: 5 }, shortfalls } })).toBe(
-    'Tests show that 5 of 7 rules hold. Not shown: “[] gives 0” (Sums), and 1 more. The program did not start: python3 main.py (reason: exit 1).',
+    'Tests show that 5 of 7 rules hold. Not shown: “[] gives 0” (Sums), and 1 more. The program did not start: python3 main.py (exit 1).',
   )
 })
 
@@ -120,11 +120,11 @@ test('tests of the project are counted beside the verdict, and too few of them a
   const few = { ...own, green: 25 }
   const shortfalls: Shortfall[] = [{ type: 'own-tests', ...few }]
   expect(said({ own: few, shortfalls })).toBe(
-    'Tests in Only 25 of 81 tests from the original project are green, so a change that breaks the project could go unnoticed. 1 of 4 test files in the project could not be collected.',
+    'Only 25 of 81 tests from the original project are green, so a change that breaks the project could go unnoticed. 1 of 4 test files in the project could not be collected.',
   )
   const lost = { ...own, green: 81, files: 1, lost: ['tests/a.py'] }
   expect(said({ own: lost, shortfalls: [{ type: 'own-tests', ...lost }] })).toBe(
-    'Tests in 1 of 1 test file in the original project could not be collected: tests/a.py. A change that breaks what it checks could go unnoticed.',
+    '1 of 1 test file in the original project could not be collected: tests/a.py. A change that breaks what it checks could go unnoticed.',
   )
 })
 

@@ -60,7 +60,7 @@ test.describe('keys', { tag: '@stand-in' }, () => {
     const other = await browser.newPage()
     const web = await startBrowserFace({ data: face.data, args: [], machine: {}, variables: {}, page: other })
     await openSettings(other)
-    await expect(card(other).getByPlaceholder(/encrypted for the desktop window/)).toBeVisible()
+    await expect(card(other).getByPlaceholder(/works only in the desktop window/)).toBeVisible()
     await card(other).getByRole('button', { name: 'Remove local' }).click()
     await card(other).getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(card(other)).toHaveCount(0)

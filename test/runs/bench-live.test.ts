@@ -54,7 +54,7 @@ test('a suite that gets worse than its baseline fails the build; what the limit 
 
   const same = await ci('--most-usd', '30')
   expect([same.code, same.stdout]).toEqual([0, expect.stringContaining('No evidence that fewer tries pass: passed 10 of 10')])
-  expect(same.stdout).toContain('this check would fail with 6 or fewer passes.')
+  expect(same.stdout).toContain('this check would fail with 6 or fewer passing tries.')
 
   skill.isRight = (times) => times <= 3
   const worse = await ci('--most-usd', '30', '--format', 'junit')
@@ -100,7 +100,7 @@ test('a bench run stops at its own limit, and a resumed one continues with what 
     expect.stringContaining('A try can cost $2.00, but the whole bench run is limited to $1.00.'),
   ])
   const open = await tillgreen([...run, '--budget-usd', '0', '--most-usd', '1'], place)
-  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('Set one with --budget-usd')])
+  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('Set the limit per try with --budget-usd')])
   expect(existsSync(join(data, 'bench', 'runs'))).toBe(true)
 })
 

@@ -31,8 +31,8 @@ test('a sentence leads to the lines that its tests run, and lines that no test r
   ])
   const { stdout } = await tillgreen(['show', result.run, '--words'], place)
   expect(stdout).toMatch(/test_sums_even_squares\n +squares\.py \d[-\d, ]*\n/)
-  expect(stdout).toContain('1 line of the program is not run by any test:\n  squares.py ')
-  expect(stdout).toContain('1 file of the program is not loaded by any test:\n  beside.py')
+  expect(stdout).toContain('1 line in the program is not run by any test:\n  squares.py ')
+  expect(stdout).toContain('1 file in the program is not loaded by any test:\n  beside.py')
   expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
     /Measured which lines the tests run +3 tests and file loading cover \d+ of \d+ lines/,
   )

@@ -58,7 +58,7 @@ test('an experiment continues after a kill, repeats no finished try, and shows w
     comparison: { pairs: [{ tasks: 10, firstBetter: 0, secondBetter: 9, finding: 'second' }] },
   })
   const markdown = await tillgreen(['bench', 'experiment', 'show', id.slice(0, 12), '--format', 'markdown'], place)
-  expect(markdown.stdout).toContain('**B against A: B passes more.** B was better on 9 tasks, A on 0, and 1 were the same (p 0.004).')
+  expect(markdown.stdout).toContain('**B against A: B passes more.** B was better on 9 tasks, A on 0, and they were equal on 1 (p 0.004).')
   const listed = await tillgreen(['bench', 'experiment', 'list'], place)
   expect(listed.stdout).toMatch(/^diagnosis +Does a diagnosis in words before each repair help\?$/m)
   expect(listed.stdout).toContain(`${id}  warmth, storyteller: 20 of 20 tries`)
@@ -69,7 +69,7 @@ test('an experiment continues after a kill, repeats no finished try, and shows w
   }
   expect(await say('run', 'none', '--yes')).toEqual([2, expect.stringMatching(/^There is no experiment "none"\./)])
   expect(await say('show', 'zzz')).toEqual([2, expect.stringContaining('There is no experiment run "zzz"')])
-  expect(await say('show', id, '--format', 'junit')).toEqual([2, expect.stringContaining('--format takes text, markdown or json')])
+  expect(await say('show', id, '--format', 'junit')).toEqual([2, expect.stringContaining('Use --format text, markdown or json')])
 })
 
 test('an experiment stops at its limit over all its configs, and a resumed one continues with what is left', async () => {

@@ -68,7 +68,7 @@ test('two bench runs are shown with their intervals and compared; a third one is
   const [kept] = await Promise.all([page.waitForEvent('download'), report.getByRole('button', { name: 'Download' }).click()])
   expect(kept.suggestedFilename()).toMatch(/^tillgreen-bench-[0-9a-z-]+\.html$/)
   const html = readFileSync(await kept.path(), 'utf8')
-  expect(html).toContain('Bench run of scaled')
+  expect(html).toContain('Bench run on scaled')
   expect(html).not.toContain('<script')
 
   // A second bench run: another config, one answer, two tasks, the same values, a limit.
@@ -98,7 +98,7 @@ test('suites are imported, proved, and made of the commits of a repository here'
   await suites.getByRole('button', { name: 'Import' }).click()
   await expect(suites.getByText('two: 2 tasks')).toBeVisible()
   await suites.getByRole('button', { name: 'Prove two' }).click()
-  await expect(suites.getByText('✓ scaled-2: 1 hidden test: the example solution passes all, the empty answer none')).toBeVisible()
+  await expect(suites.getByText('✓ scaled-2: 1 hidden test: the example solution passes all; the empty answer none')).toBeVisible()
   await suites.getByRole('combobox', { name: 'Import' }).selectOption('commits')
   await suites.getByRole('textbox', { name: 'Path' }).fill(data)
   await suites.getByRole('button', { name: 'Import' }).click()
@@ -138,7 +138,7 @@ test('an experiment is run from the bench; its page says in words and pictures w
   await expect(page.getByText('finished · 20 tries')).toBeVisible()
   const verdict = page.getByRole('region', { name: 'B against A' })
   await expect(verdict.getByRole('heading', { name: 'B passes more' })).toBeVisible()
-  await expect(verdict.getByText('B was better on 9 tasks, A on 0, and 1 were the same (p 0.004).')).toBeVisible()
+  await expect(verdict.getByText('B was better on 9 tasks, A on 0, and they were equal on 1 (p 0.004).')).toBeVisible()
   await expect(verdict.getByRole('img', { name: 'Passed: the interval does not contain zero' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'scaled-1: A 0 of 1, B 1 of 1' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'What differs' }).getByText('Temperature')).toBeVisible()

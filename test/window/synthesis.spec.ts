@@ -39,7 +39,7 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await expect(start).toBeDisabled()
   await page.getByRole('form', { name: 'Rows', exact: true }).getByLabel('It worked').selectOption('')
   await expect(panel).toContainText(
-    '1 verified run is the seed after filtering; rows with a similarity of at least 0.97 count as duplicates.',
+    'After filtering, 1 verified run is the seed; rows with a similarity of at least 0.97 count as duplicates.',
   )
   await page.getByRole('button', { name: 'More rows from a model' }).press('Enter')
   await expect(panel).toBeFocused()
@@ -52,14 +52,16 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await panel.getByLabel('Rows of a question').fill('3')
   await panel.getByLabel('Dollars').fill('0.5')
 
-  // Far away the price of the model is not known, which is agreed to before anything is asked.
+  // Far away the price of the model is unknown, which is agreed to before anything is asked.
   await panel.getByLabel('Base URL').fill('https://models.example/v1')
   await panel.getByLabel('Model', { exact: true }).fill('unheard-of')
   await start.click()
-  await expect(panel).toContainText('The price of unheard-of is not known, so the dollar limit is off. Time and token limits still apply.')
+  await expect(panel).toContainText(
+    'The price of unheard-of is unknown, so the dollar limit does not apply. Time and token limits still apply.',
+  )
   await picture(page, 'synthesis-price')
   await page.keyboard.press('Enter')
-  await expect(panel).not.toContainText('is not known')
+  await expect(panel).not.toContainText('is unknown')
   await panel.getByLabel('Base URL').fill(endpoint.url)
   await panel.getByLabel('Model', { exact: true }).fill('')
 

@@ -97,7 +97,7 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
 test('a sentence leads to the code that its tests run, marked in its file', { tag: '@full' }, async ({ window: page, kept }) => {
   await openRun(page, kept)
   const words = page.getByRole('region', { name: /Your words/ })
-  await expect(words.getByText('1 line of the program is not run by any test')).toBeVisible()
+  await expect(words.getByText('1 line in the program is not run by any test')).toBeVisible()
   await words.getByText(QUOTE).click()
   await words
     .getByRole('list', { name: 'Code that these tests run' })

@@ -87,7 +87,7 @@ export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?:
           tone="warn"
           Icon={CirclePause}
           words="interrupted"
-          title="The process ended before the run finished. Open the run to resume."
+          title="The process ended before the run finished. Open the run to resume it."
         />
       )
     case 'ended':

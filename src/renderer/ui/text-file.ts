@@ -7,7 +7,8 @@ export type TextKind = 'description' | 'message'
 
 /** The text of a file, or why it has none that can be taken. */
 export async function textOf(file: File, what: TextKind): Promise<{ readonly text: string } | { readonly problem: string }> {
-  if (file.size > LONGEST_TEXT) return { problem: `${file.name} has ${file.size} bytes; the limit for a ${what} is ${LONGEST_TEXT}.` }
+  if (file.size > LONGEST_TEXT)
+    return { problem: `${file.name} has ${file.size} bytes, but the limit for a ${what} is ${LONGEST_TEXT} bytes.` }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()).trim()
     if (text === '') return { problem: `${file.name} is empty.` }

@@ -60,7 +60,7 @@ export const storeErrorWords: ErrorWords<typeof storeErrors> = {
 function damageWords(damage: Damage): string {
   switch (damage.type) {
     case 'altered':
-      return `entry ${damage.seq} (${damage.key}) differs from the recorded entry`
+      return `entry ${damage.seq} (${damage.key}) does not match its recorded hash`
     case 'unreadable':
       return `entry ${damage.seq} (${damage.key}) cannot be read`
     case 'gone':

@@ -46,8 +46,8 @@ export async function benchCi(context: Context): Promise<number> {
   else
     out.line(
       failed === 0
-        ? `All ${results.length} recorded runs make the same decisions.`
-        : `${failed} of ${results.length} recorded runs differ.`,
+        ? `No decisions differ. Recorded runs checked: ${results.length}.`
+        : `Recorded runs with different decisions: ${failed} of ${results.length}.`,
     )
   return failed === 0 ? 0 : 1
 }

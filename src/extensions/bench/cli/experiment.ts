@@ -26,14 +26,14 @@ async function list({ core, out }: Context): Promise<number> {
     out.json({ type: 'experiment', ...experiment })
     out.line(`${name.padEnd(20)} ${question}`)
     out.line(
-      `${''.padEnd(20)} ${arms.map(({ title }) => title).join(' | ')}; ${suites.join(', ')}${isShipped ? ', comes with Tillgreen' : ''}`,
+      `${''.padEnd(20)} ${arms.map(({ title }) => title).join(' | ')}; ${suites.join(', ')}${isShipped ? ', included with Tillgreen' : ''}`,
     )
   }
   const runs = await core().bench.experimentRuns({})
   if (runs.length > 0) out.line('')
   for (const run of runs) {
     out.json({ type: 'experiment-run', ...run })
-    out.line(`${run.id}  ${run.name}, ${run.model || 'the set model'}: ${run.done} of ${run.due} tries`)
+    out.line(`${run.id}  ${run.name}, ${run.model || 'the set model'}: ${run.done} of ${run.due} tries done`)
   }
   return 0
 }
@@ -108,7 +108,7 @@ async function begun(context: Context): Promise<Begin> {
 
 async function goneOn(context: Context, prefix: string): Promise<Begin> {
   if (context.positionals.length > 0)
-    throw new WrongUsage('--resume reuses all other values from the earlier run. Remove them from the command.')
+    throw new WrongUsage('--resume reuses all other values from the earlier run. Remove the other values from the command.')
   const core = context.core()
   const { id } = await core.bench.findExperiment({ prefix })
   for (const bench of (await core.bench.experimentReport({ id })).arms[0]?.benches.slice(0, 1) ?? [])
@@ -136,7 +136,7 @@ type Form = Exclude<ReturnType<typeof formatIn>, 'junit'>
 
 function formOf({ values }: Context): Form {
   const format = formatIn(values)
-  if (format === 'junit') throw new WrongUsage('Experiment reports have no junit format: --format takes text, markdown or json.')
+  if (format === 'junit') throw new WrongUsage('Experiment reports have no junit format. Use --format text, markdown or json.')
   return format
 }
 

@@ -3,6 +3,6 @@
 import type { FileSchema } from '../../../main/faces/cli/schemas/file-schema.js'
 import { BenchTaskFile } from '../contract/suite.js'
 
-const fileSchema: FileSchema = { name: 'bench', about: 'bench.json for a suite task', shape: BenchTaskFile }
+const fileSchema: FileSchema = { name: 'bench', about: 'bench.json for a task in a suite', shape: BenchTaskFile }
 
 export default fileSchema

@@ -88,7 +88,7 @@ export async function configOf(context: Context, attempts: number | undefined): 
 
 async function oldBench(context: Context, prefix: string): Promise<Begin> {
   if (context.positionals.length > 0)
-    throw new WrongUsage('--resume reuses all other values from the earlier bench run. Remove them from the command.')
+    throw new WrongUsage('--resume reuses all other values from the earlier bench run. Remove the other values from the command.')
   const core = context.core()
   const { bench } = await core.bench.find({ prefix })
   await agreeToUnknownPrice(context, (await core.bench.report({ bench })).head.config)

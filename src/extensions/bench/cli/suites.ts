@@ -27,7 +27,7 @@ export async function benchList({ core, out }: Context): Promise<number> {
 }
 
 const suiteWords = ({ tasks, judged, layout, isShipped }: SuiteCard): string =>
-  `${counted(tasks, 'task')}, ${judged === tasks ? '' : `${judged} with hidden tests, `}${layoutWords[layout]}${isShipped ? ', comes with Tillgreen' : ''}`
+  `${counted(tasks, 'task')}, ${judged === tasks ? '' : `${judged} with hidden tests, `}${layoutWords[layout]}${isShipped ? ', included with Tillgreen' : ''}`
 
 export async function benchImport(context: Context): Promise<number> {
   const { core, out, values } = context
@@ -70,7 +70,7 @@ async function importCommits({ core, out, values, positionals }: Context, path: 
   out.line(`${suite.name}: ${suiteWords(suite)}`)
   const byProblem = Map.groupBy(unproved, ({ problem }) => problem?.type ?? '')
   for (const [, [first, ...others]] of byProblem)
-    if (first) out.line(`Not proved: ${counted(others.length + 1, 'task')}, such as ${first.task}. ${proofWords(first)}`)
+    if (first) out.line(`Not proved: ${counted(others.length + 1, 'task')}. First task: ${first.task}, ${proofWords(first)}`)
   return 0
 }
 

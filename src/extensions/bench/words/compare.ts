@@ -25,13 +25,13 @@ export function findingWords({ first, fewest }: BenchComparison, pair: BenchPair
   const counts = `of ${counted(tasks, 'task')}, ${first.id} was better on ${firstBetter} and ${pair.second.id} on ${secondBetter}`
   switch (finding) {
     case 'too-few':
-      return `Too few tasks to compare: both finished ${tasks}, but at least ${fewest} are needed.`
+      return `Too few tasks to compare: both bench runs finished ${tasks}, but at least ${fewest} are needed.`
     case 'none':
       return `No significant difference: ${counts} (${pWords(pair)}).`
     case 'first':
-      return `${first.id} passes more: ${counts} (${pWords(pair)}).`
+      return `${first.id} passes more often: ${counts} (${pWords(pair)}).`
     case 'second':
-      return `${pair.second.id} passes more: ${counts} (${pWords(pair)}).`
+      return `${pair.second.id} passes more often: ${counts} (${pWords(pair)}).`
   }
 }
 

@@ -14,15 +14,15 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
     const why = first ? ` ${first.place}: ${suiteProblemText(first.problem)}` : ''
     return `No readable tasks found in ${path}.${why.replace(/\.$/, '')}${why === '' ? ' Use folders with bench.json, Exercism folders, JSONL with functions or prompts, or a Markdown file with headings' : ''}.`
   },
-  'suite-no-name': ({ name }) => `A suite needs a name with letters or digits, found "${name}". Give it one with --name NAME.`,
-  'suite-shipped': ({ suite }) => `The suite "${suite}" comes with Tillgreen. Give yours another name with --name NAME.`,
+  'suite-no-name': ({ name }) => `A suite needs a name with letters or digits, found "${name}". Set the suite name with --name NAME.`,
+  'suite-shipped': ({ suite }) => `The suite "${suite}" comes with Tillgreen. Give your suite another name with --name NAME.`,
   'suite-no-task': ({ suite, task }) => `The suite ${suite} has no task "${task}".`,
   'suite-changed': ({ suite, bench }) =>
     `The suite ${suite} changed since the bench run ${bench} started, so that run cannot continue. Import the old suite again, or start a new bench run.`,
   'bench-missing': ({ bench }) => `There is no bench run "${bench}". "tillgreen lab bench list" shows all bench runs.`,
-  'bench-ambiguous': ({ bench }) => `Several bench runs start with "${bench}". Enter more of the id.`,
+  'bench-ambiguous': ({ bench }) => `Several bench run ids start with "${bench}". Enter more of the id.`,
   'bench-busy': ({ bench }) =>
-    `Another process is using the bench run ${bench}. Wait until that process ends, or stop it. If the process no longer exists, for example in a removed container, delete the file bench/runs/${bench}.holder from the data folder.`,
+    `Another process is using the bench run ${bench}. Wait until that process ends, or stop it. If the process no longer exists, for example because its container was removed, delete the file bench/runs/${bench}.holder from the data folder.`,
   'bench-not-going': ({ bench }) => `The bench run ${bench} is not running in this process.`,
   'bench-damaged': ({ bench, line }) =>
     `Could not read line ${line} in the journal for the bench run ${bench}. The journal is bench/runs/${bench}.jsonl in the data folder.`,
@@ -33,15 +33,15 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'experiment-few-tasks': ({ name, tasks, fewest }) =>
     `The experiment ${name} needs at least ${fewest} tasks with hidden tests, but its suites have only ${tasks}. Choose other suites with --suite.`,
   'experiment-run-missing': ({ id }) => `There is no experiment run "${id}". "tillgreen lab bench experiment list" shows all runs.`,
-  'experiment-run-ambiguous': ({ id }) => `Several experiment runs start with "${id}". Enter more of the id.`,
+  'experiment-run-ambiguous': ({ id }) => `Several experiment run ids start with "${id}". Enter more of the id.`,
   'experiment-run-damaged': ({ id, cause }) =>
     `Could not read the experiment run ${id}: ${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}. The file is bench/experiment-runs/${id}.json in the data folder.`,
   'experiment-arm-missing': ({ id, arm, arms }) => `The experiment ${id} has no config "${arm}". Choose one of: ${arms.join(', ')}.`,
   'experiment-not-going': ({ id }) => `The experiment run ${id} is not running in this process.`,
   'bench-no-worst-case': ({ models }) =>
     models.length === 0
-      ? 'A limit for the whole bench run also needs a limit per try. Set one with --budget-usd.'
-      : `A limit for the whole bench run needs the price of ${listed(models.map((model) => model || 'the set model'))}. Set it with "tillgreen settings set endpoints.NAME.price".`,
+      ? 'A limit for the whole bench run also needs a limit per try. Set the limit per try with --budget-usd.'
+      : `A limit for the whole bench run needs the price of ${listed(models.map((model) => model || 'the set model'))}. Set the price with "tillgreen settings set endpoints.NAME.price".`,
   'bench-most-too-small': ({ most, worst }) =>
     `A try can cost ${money(worst)}, but the whole bench run is limited to ${money(most)}. Lower the limit per try with --budget-usd, or raise the limit of the bench run with --most-usd.`,
   'baseline-unasked': ({ bench }) =>
@@ -49,7 +49,7 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'baseline-empty': ({ bench }) =>
     `The bench run ${bench} has no finished task, so it cannot be a baseline. Run it again; at least one task must finish.`,
   'baseline-other': ({ suite, draw }) =>
-    `The baseline is for another version of the suite ${suite}, or for values other than draw ${draw}. Write it again with --update-baseline.`,
+    `The baseline is for another version of the suite ${suite}, or its values were not drawn with seed ${draw}. Write a new baseline with --update-baseline.`,
   'commits-no-repository': ({ path }) => `${path} is not a git working copy. Enter the path to a working copy with its history.`,
   'commits-shallow': ({ path }) =>
     `${path} has only part of its history, so its commits cannot be read. Fetch the rest with "git fetch --unshallow".`,

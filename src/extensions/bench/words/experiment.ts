@@ -31,7 +31,7 @@ export function verdictOf(report: ExperimentReport, index: number): Verdict {
   if (!pair) throw new Error('There is no such config to compare.')
   const [one, other] = [letterOf(0), letterOf(index)]
   const same = pair.tasks - pair.firstBetter - pair.secondBetter
-  const counts = `${other} was better on ${counted(pair.secondBetter, 'task')}, ${one} on ${pair.firstBetter}, and ${same} were the same (${pWords(pair)}).`
+  const counts = `${other} was better on ${counted(pair.secondBetter, 'task')}, ${one} on ${pair.firstBetter}, and they were equal on ${same} (${pWords(pair)}).`
   if (!isOver) {
     const [done, due] = [sumOf(arms, 'done'), sumOf(arms, 'due')]
     return {
@@ -40,12 +40,12 @@ export function verdictOf(report: ExperimentReport, index: number): Verdict {
       isFound: false,
     }
   }
-  const said = experiment.measure === 'passed' ? 'passes more' : 'is right more often'
+  const said = experiment.measure === 'passed' ? 'passes more' : 'gives a correct verdict more often'
   switch (pair.finding) {
     case 'too-few':
       return {
         title: 'Too few tasks to compare',
-        sentences: [`Both finished ${pair.tasks}, but at least ${comparison.fewest} are needed.`],
+        sentences: [`Both configs finished ${pair.tasks}, but at least ${comparison.fewest} are needed.`],
         isFound: false,
       }
     case 'none':
@@ -63,15 +63,15 @@ function neededWords({ needed, tasks }: ExperimentReport): string[] {
   if (needed === null) return []
   return needed > tasks.length
     ? [
-        `A difference may still exist. With about ${counted(needed, 'task')} in all, 80 % of such experiments would find a difference of 20 points.`,
+        `A difference may still exist. With about ${counted(needed, 'task')}, an experiment would find a difference of 20 points in 80 % of cases.`,
       ]
-    : ['In 80 % of such experiments, a difference of 20 points would have been found. A smaller difference may exist.']
+    : ['An experiment of this size finds a difference of 20 points in 80 % of cases. A smaller difference may exist.']
 }
 
 /** What was run, in one line. */
 export function experimentWords({ experiment, model, tasks, seed, arms }: ExperimentReport): string {
   const { protocol, tries, rounds, suites } = experiment
-  const how = protocol === 'loop' ? 'whole loop' : `stub edits, at most ${counted(rounds, 'answer')}`
+  const how = protocol === 'loop' ? 'whole loop' : `stub edits, at most ${counted(rounds, 'answer')} per try`
   const each = tries === 1 ? 'once' : `${tries} times`
   return `${counted(tasks.length, 'task')} from ${suites.join(' and ')}, each run ${each} with each of ${arms.length} configs, ${how}, ${model || 'the set model'}, values drawn with seed ${seed}`
 }
@@ -119,7 +119,7 @@ export function experimentMarkdown(report: ExperimentReport): string {
     `${text(experiment.title)}, run ${id}: ${text(experimentWords(report))}.`,
     '',
     ...verdicts,
-    'Shares have 95 % Wilson score intervals. Differences have intervals from the paired bootstrap.',
+    'Intervals for shares are 95 % Wilson score intervals. Intervals for differences come from a paired bootstrap.',
     '',
     row(['', 'config', 'passed', 'verified was right', 'calls', 'tokens', 'cost', 'time', 'bench runs']),
     rule(9),
@@ -156,7 +156,10 @@ export function wonWords(report: ExperimentReport): string {
   const { isOver, comparison, arms, experiment } = report
   if (!isOver) return ''
   const winner = winnerOf(report)
-  const [one, many] = experiment.measure === 'passed' ? ['passes more', 'pass more'] : ['is right more often', 'are right more often']
+  const [one, many] =
+    experiment.measure === 'passed'
+      ? ['passes more', 'pass more']
+      : ['gives a correct verdict more often', 'give a correct verdict more often']
   if (winner !== null) {
     const than = winner > 0 ? letterOf(0) : arms.length === 2 ? letterOf(1) : 'all others'
     return `${letterOf(winner)}, ${arms[winner]?.title ?? ''}, won: it ${one} than ${than}.`
@@ -164,5 +167,5 @@ export function wonWords(report: ExperimentReport): string {
   const better = comparison.pairs.flatMap(({ finding }, at) => (finding === 'second' ? [letterOf(at + 1)] : []))
   return better.length > 1
     ? `${better.join(' and ')} ${many} than ${letterOf(0)}. They were not compared with each other, so there is no winner.`
-    : 'No config won: every difference could be chance.'
+    : 'No config won, because every difference could be due to chance.'
 }

@@ -7,8 +7,9 @@ import { shareWords } from './report.js'
 /** Whether it passes often enough, and by what that is said. */
 export function heldWords({ threshold, finding, now, before, failsAt }: Held): string {
   const passed = `passed ${shareWords(now)}`
-  if (finding === 'nothing') return 'No comparison: no finished try sent a request to a model.'
-  const fails = failsAt === null ? 'with so few tries, this check cannot fail' : `this check would fail with ${failsAt} or fewer passes`
+  if (finding === 'nothing') return 'Nothing to compare, because no finished try sent a request to a model.'
+  const fails =
+    failsAt === null ? 'with so few tries, this check cannot fail' : `this check would fail with ${failsAt} or fewer passing tries`
   switch (threshold.type) {
     case 'floor': {
       const floor = `${percent(threshold.share)} ${threshold.share === 1 ? 'is' : 'are'} required`
@@ -18,7 +19,7 @@ export function heldWords({ threshold, finding, now, before, failsAt }: Held): s
       const than = before === null ? '' : `, before ${shareWords(before)}`
       return finding === 'failed'
         ? `Fewer tries pass than before: ${passed}${than}.`
-        : `No evidence that fewer tries pass: ${passed}${than}; ${fails}.`
+        : `No evidence that fewer tries pass than before: ${passed}${than}; ${fails}.`
     }
   }
 }

@@ -30,7 +30,7 @@ export function reportHtml(report: BenchReport): string {
     ['Passed after repairs', first.end],
   ]
   const trend = trendPicture(report)
-  const title = `Bench run of ${head.suite}`
+  const title = `Bench run on ${head.suite}`
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
@@ -40,7 +40,7 @@ export function reportHtml(report: BenchReport): string {
     `<h1>${escaped(title)}</h1>`,
     `<p>${escaped(headWords(report))}. Started ${escaped(moment(head.at))}, run ${escaped(head.id)}, values drawn with seed ${head.seed}.</p>`,
     ...shares.flatMap(([name, share]) => (share.n === 0 ? [] : [sharePicture(name, share)])),
-    '<p>Bars show 95 % Wilson score intervals. Dashed bars have fewer than ten tries.</p>',
+    '<p>Bars show 95 % Wilson score intervals. Dashed bars are based on fewer than ten tries.</p>',
     ...section('Suite trend', trend === '' ? [] : [trend, list(trendLines(report))]),
     ...section('Tries by task', rows.length === 0 ? [] : [`<div class="wide">${triesPicture(rows)}</div>`]),
     ...section('Figures', [figures(report)]),

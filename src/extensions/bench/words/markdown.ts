@@ -36,7 +36,7 @@ export function reportMarkdown(report: BenchReport): string {
     '| task | try | hidden tests | calls | tokens | cost | time | run |',
     '|---|---|---|---|---|---|---|---|',
     ...tries,
-    ...(trend.length === 0 ? [] : ['', `## Trend of ${text(head.suite)}`, '', ...trend.map((line) => `- ${text(line)}`)]),
+    ...(trend.length === 0 ? [] : ['', `## Trend for ${text(head.suite)}`, '', ...trend.map((line) => `- ${text(line)}`)]),
     ...(report.pending.length === 0 ? [] : ['', `Not finished: ${text(pendingWords(report))}.`]),
     ...(leftOut.length === 0
       ? []

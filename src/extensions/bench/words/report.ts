@@ -37,7 +37,7 @@ export function figuresOf(report: BenchReport): Figure[] {
     figure(
       report.usd !== null,
       'cost',
-      `${measure(report.usd, (value) => `$${value.toFixed(4)}`)}${report.unpriced ? ', excluding calls with unknown price' : ''}`,
+      `${measure(report.usd, (value) => `$${value.toFixed(4)}`)}${report.unpriced ? ', excluding calls with an unknown price' : ''}`,
       'dollars',
     ),
     figure(report.ms !== null, 'time', measure(report.ms, seconds), 'of work'),
@@ -65,7 +65,7 @@ export const seconds = (ms: number): string => (ms < 120_000 ? `${(ms / 1000).to
 /** What was run, in one line. */
 export function headWords({ head, done, due, tasks }: BenchReport): string {
   const { suite, protocol, tries, rounds, config } = head
-  const how = protocol === 'loop' ? 'whole loop' : `stub edits, at most ${counted(rounds, 'answer')}`
+  const how = protocol === 'loop' ? 'whole loop' : `stub edits, at most ${counted(rounds, 'answer')} per try`
   const model = config.model.model === '' ? 'the set model' : config.model.model
   const state = done < due ? `${done} of ${due} tries are done` : `all ${due} tries are done`
   return `${suite}: ${counted(tasks, 'task')}, ${tries === 1 ? 'one try' : `${tries} tries`} each, ${how}, ${model}, config ${config.name}; ${state}`
@@ -73,7 +73,7 @@ export function headWords({ head, done, due, tasks }: BenchReport): string {
 
 /** How one try ended. */
 export function rowWords({ passed, hidden, verdict, ended }: BenchRow): string {
-  const judged = passed === null ? 'for you to judge' : passed ? 'passed' : `${hidden.passed} of ${hidden.of} hidden tests`
+  const judged = passed === null ? 'for you to judge' : passed ? 'passed' : `${hidden.passed} of ${hidden.of} hidden tests passed`
   return [judged, verdict, ended === 'finished' ? null : ended].filter((part) => part !== null).join(', ')
 }
 
@@ -91,7 +91,7 @@ export const proofWords = ({ tests, problem, already = 0 }: TaskProof): string =
   problem === null
     ? tests.length === 0
       ? 'no hidden tests: you judge the runs'
-      : `${counted(tests.length, 'hidden test')}: the example solution passes all, ${already === 0 ? 'the empty answer none' : `the previous program ${already}`}`
+      : `${counted(tests.length, 'hidden test')}: the example solution passes all; ${already === 0 ? 'the empty answer passes none' : `the previous program passes ${already}`}`
     : `left out. ${proofProblemText(problem)}`
 
 /** How many bench runs a trend shows, the newest ones. */

@@ -35,10 +35,10 @@ test('a comparison says that there is no significant difference, which side pass
     'No significant difference: of 20 tasks, aaaa-1111 was better on 3 and bbbb-2222 on 5 (p 0.727).',
   )
   expect(findingWords(comparison, { ...pair, finding: 'second', p: 0.0001, corrected: 0.0004 })).toBe(
-    'bbbb-2222 passes more: of 20 tasks, aaaa-1111 was better on 3 and bbbb-2222 on 5 (p below 0.001, below 0.001 after correction for multiple comparisons).',
+    'bbbb-2222 passes more often: of 20 tasks, aaaa-1111 was better on 3 and bbbb-2222 on 5 (p below 0.001, below 0.001 after correction for multiple comparisons).',
   )
   expect(findingWords(comparison, { ...pair, finding: 'too-few', tasks: 4 })).toBe(
-    'Too few tasks to compare: both finished 4, but at least 10 are needed.',
+    'Too few tasks to compare: both bench runs finished 4, but at least 10 are needed.',
   )
 })
 
@@ -142,6 +142,6 @@ test('a report as a page holds its pictures, fetches nothing, runs no script, an
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;')
   expect([...page.matchAll(/<svg role="img" aria-label="([^"]+)"/g)].length).toBeGreaterThanOrEqual(4)
   expect([...page.matchAll(/<circle class="(passed|failed)"/g)].map(([, sign]) => sign)).toEqual(['passed', 'failed', 'failed'])
-  expect(page).toContain('Passed share in 2 bench runs of')
+  expect(page).toContain('Share of passed tries in 2 bench runs of')
   expect(page).toContain('<p>z, try 1.</p>')
 })

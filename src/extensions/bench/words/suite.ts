@@ -18,7 +18,7 @@ const commitWords: Readonly<Record<CommitProblem, string>> = {
   'no-source': 'no tested module changed',
   packages: 'the tests need packages missing from the template',
   'too-large': 'the tests need too many modules',
-  'import-missing': 'an import is outside the repository',
+  'import-missing': 'an import points outside the repository',
   unfit: 'a file is too large, or its path is not allowed in a program',
 }
 
@@ -41,7 +41,7 @@ export function suiteProblemText(problem: SuiteProblem): string {
     case 'language':
       return `Exercises in .${problem.language} files are not supported yet. Python, JavaScript, TypeScript, Rust and Go are supported. For other languages, write the task as a folder with bench.json.`
     case 'parameter-unknown':
-      return `A text contains "@@${problem.parameter}@@", but not every drawing in bench.json has this value.`
+      return `A text contains "@@${problem.parameter}@@", but not every set of values in bench.json includes this parameter.`
     case 'parameter-unused':
       return `No text uses the parameter "${problem.parameter}". Remove it, or write "@@${problem.parameter}@@" where its value belongs.`
     case 'commit':
@@ -56,7 +56,7 @@ const sentence = (cause: string): string => `${cause.replace(/\s*\n\s*/g, '; ').
 export function proofProblemText(problem: ProofProblem): string {
   switch (problem.type) {
     case 'template':
-      return problem.template === '' ? 'The task names no template.' : `There is no template "${problem.template}".`
+      return problem.template === '' ? 'The task does not name a template.' : `There is no template "${problem.template}".`
     case 'place':
       return `The hidden test ${problem.path} is outside the template test folder.`
     case 'environment':

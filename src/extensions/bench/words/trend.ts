@@ -35,4 +35,4 @@ export function trendMarks(trend: readonly BenchCard[]): TrendMark[] {
 
 /** What the picture shows, for those who do not see it. */
 export const trendTitle = (suite: string, marks: readonly TrendMark[]): string =>
-  `Passed share in ${marks.length} bench runs of ${suite}, oldest first. ${marks.map(({ words }) => words).join('; ')}`
+  `Share of passed tries in ${marks.length} bench runs of ${suite}, oldest first. ${marks.map(({ words }) => words).join('; ')}`

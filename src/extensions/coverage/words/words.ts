@@ -8,7 +8,7 @@ const rows: RowTexts<'covered'> = {
     const figures = `${counted(tests, 'test')} and file loading cover ${lines - unrun} of ${counted(lines, 'line')}`
     const left = joined(
       leftOut > 0 && `${counted(leftOut, 'test')} left out`,
-      !isWhole && 'stopped at a limit',
+      !isWhole && 'measurement stopped at a limit',
       unloaded.length > 0 && `${counted(unloaded.length, 'file')} not loaded by any test`,
     )
     return rowText('Measured which lines the tests run', joined(figures, left), unloaded.join('\n'))
@@ -26,24 +26,24 @@ export const fileLinesWords = ({ path, ranges }: FileLines): string => `${path} 
 /** "3 lines of the program are run by no test". Loading a file runs lines too, and those are none of them. */
 export const unrunWords = (coverage: Coverage): string => {
   const lines = countLines(coverage.unrun)
-  return `${counted(lines, 'line')} of the program ${lines === 1 ? 'is' : 'are'} not run by any test`
+  return `${counted(lines, 'line')} in the program ${lines === 1 ? 'is' : 'are'} not run by any test`
 }
 
 /** "2 files of the program are loaded by no test". */
 export const unloadedWords = ({ unloaded }: Coverage): string =>
-  `${counted(unloaded.length, 'file')} of the program ${unloaded.length === 1 ? 'is' : 'are'} not loaded by any test`
+  `${counted(unloaded.length, 'file')} in the program ${unloaded.length === 1 ? 'is' : 'are'} not loaded by any test`
 
 /** What limits left out; empty where nothing was. */
 export const leftOutWords = ({ leftOut, isWhole }: Coverage): string =>
   [
-    leftOut > 0 ? `Also measured ${counted(leftOut, 'test')}, but did not store the lines.` : '',
-    isWhole ? '' : 'A limit stopped the measurement, so some tests are missing.',
+    leftOut > 0 ? `Also measured the lines for ${counted(leftOut, 'test')}, but did not store them.` : '',
+    isWhole ? '' : 'A limit stopped the measurement, so some tests were not measured.',
   ]
     .filter(Boolean)
     .join(' ')
 
 /** Said of a test that runs nothing of what could be measured. */
-export const NO_LINES = 'runs no measurable program lines'
+export const NO_LINES = 'runs no program lines that can be measured'
 
 interface Covered {
   readonly coverage: Coverage | null

@@ -12,7 +12,7 @@ export function leftOutOf({
   unrun,
 }: SynthesisReport): readonly (readonly [n: number, words: string])[] {
   const all: readonly (readonly [n: number, one: string, many: string])[] = [
-    [malformed, 'answer that could not be read', 'unreadable answers'],
+    [malformed, 'unreadable answer', 'unreadable answers'],
     [duplicates.exact, 'exact duplicate', 'exact duplicates'],
     [duplicates.vectors, 'near-duplicate', 'near-duplicates'],
     [red, 'test file that fails on its verified program', 'test files that fail on their verified program'],

@@ -175,7 +175,7 @@ function EndpointForm({ taken, isBusy, onAdd, onCancel }: EndpointFormProps) {
             {problem}
           </span>
         ) : (
-          <span>You add the key and the model next. Any server with an OpenAI-compatible API works.</span>
+          <span>Next, you add the key and the model. Any server with an OpenAI-compatible API works.</span>
         )}
       </div>
     </form>

@@ -75,10 +75,10 @@ function placeholderOf(state: KeyState, isNeeded: boolean): string {
     case 'environment':
       return 'set in the environment; a key stored here overrides it'
     case 'elsewhere':
-      return 'encrypted for the desktop window only; paste the key to use it here'
+      return 'key is encrypted and works only in the desktop window; paste the key to use it here'
     case 'stored':
     case 'none':
-      return isNeeded ? 'paste the key' : 'no key needed on this machine'
+      return isNeeded ? 'paste the key' : 'no key needed for endpoints on this machine'
   }
 }
 

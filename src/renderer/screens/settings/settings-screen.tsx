@@ -123,8 +123,8 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
       about: aboutPart('budget'),
       content: <BudgetFields {...{ state, onChange }} />,
     },
-    { title: 'Daily limit', words: 'Maximum cost of all runs per day.', help: helpOn.budget, ...fields('dailyUsd') },
-    { title: 'Checks before a run', words: 'What is checked before a run costs money.', help: helpOn.preflight, ...fields('preflight') },
+    { title: 'Daily limit', words: 'Maximum total cost of all runs per day.', help: helpOn.budget, ...fields('dailyUsd') },
+    { title: 'Checks before a run', words: 'What is checked before a run can cost money.', help: helpOn.preflight, ...fields('preflight') },
     {
       title: 'Trying other configs',
       words: 'How often a run tries another config instead of the best known one.',

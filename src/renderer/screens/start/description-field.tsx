@@ -155,7 +155,7 @@ function OutFolder() {
           ? `The finished program is saved to ${out}`
           : programs
             ? `The verified program is saved to its own folder in ${programs}`
-            : 'The finished program stays with its run.'}
+            : 'The finished program is saved with its run.'}
       </span>
       <ChooseFolder title="Save the finished program to" from={out ?? ''} onChoose={writeTo} />
       {out === null ? null : (

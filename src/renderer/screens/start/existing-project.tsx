@@ -172,7 +172,9 @@ function Facts({ project, isUsed }: { project: InspectedProject; isUsed: boolean
           <label className="check">
             <input type="checkbox" checked={redTests === 'fix'} onChange={(event) => fix(event.target.checked)} /> Fix the red tests
           </label>
-          <p className="note">Passing tests must stay green. Work happens in a copy; apply the changes when you are happy with them.</p>
+          <p className="note">
+            Passing tests must stay green. Tillgreen works in a copy of the project; apply the changes when you are happy with them.
+          </p>
         </>
       )}
     </>

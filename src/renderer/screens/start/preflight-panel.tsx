@@ -51,7 +51,7 @@ export function PreflightPanel({ input, onGo, onConnect, onInstead, onCancel }: 
   return (
     <section className="panel preflight" aria-label={title}>
       <h3>
-        {title} <small>{isOver ? '' : 'asks the model for one word; nothing else leaves this machine'}</small>
+        {title} <small>{isOver ? '' : 'one-word test request to the model; nothing else leaves this machine'}</small>
       </h3>
       <ul aria-live="polite">
         {(Object.keys(names) as PreflightSubject[]).map((subject) => (

@@ -51,7 +51,7 @@ export function StartScreen() {
               ? 'What do you want to build with it?'
               : 'What should change?'}
         </h2>
-        <p>Describe it in your own words. Tests are written first; then code is written in a sandbox until all tests pass.</p>
+        <p>Describe it in your own words. Tillgreen writes tests first, then writes code in a sandbox until all tests pass.</p>
         <InterruptedRuns />
         <RecoveredNotices />
         <SandboxNotice />

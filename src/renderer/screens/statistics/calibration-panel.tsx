@@ -18,7 +18,7 @@ export function CalibrationPanel({ filter }: { filter: FiguresFilter }) {
   return (
     <section className="panel figure all" aria-label="Our verdict and yours">
       <h3>
-        Our verdict and yours <small>compared with your answers and hidden tests</small>
+        Our verdict and yours <small>compares Tillgreen verdicts with your answers and the hidden tests</small>
       </h3>
       {error ? <p className="why">{errorMessage(error)}</p> : null}
       {calibration.length === 0 ? (
@@ -28,7 +28,7 @@ export function CalibrationPanel({ filter }: { filter: FiguresFilter }) {
       )}
       {calibration.some(({ runs }) => runs.length > 0) ? (
         <p className="note">
-          Fewer than {FEW} answers do not give a rate, so those runs are listed instead. The intervals are 95 % Wilson score intervals.
+          Fewer than {FEW} answers are not enough for a rate, so the runs are listed instead. The intervals are 95 % Wilson score intervals.
         </p>
       ) : null}
     </section>

@@ -81,7 +81,7 @@ function InAll({ runs }: { runs: readonly HistoryRun[] }) {
         <dt>{duration(ms)}</dt>
         <dd>at work</dd>
         <dt>{money(usd)}</dt>
-        <dd>{failedUsd > 0 ? `spent, ${money(failedUsd)} on failed runs` : 'spent'}</dd>
+        <dd>{failedUsd > 0 ? `spent, including ${money(failedUsd)} on failed runs` : 'spent'}</dd>
         <dt>{tests}</dt>
         <dd>{verified === 0 ? 'tests in verified runs' : `tests in ${count(verified, 'verified run')}, all red at first`}</dd>
       </dl>

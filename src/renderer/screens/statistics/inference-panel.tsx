@@ -34,8 +34,8 @@ export function InferencePanel({ filter }: { filter: FiguresFilter }) {
       {data.length === 0 ? <p className="note">No model requests yet.</p> : <InferenceTable groups={data} />}
       {data.length > 0 ? (
         <p className="note">
-          Times are medians, with the 95th percentile in brackets. Tests gained compares the number of green tests just before and just
-          after the answer. {data.some(({ answers }) => answers < FEW) ? `Grey: fewer than ${FEW} answers.` : ''}
+          Times are medians, with the 95th percentile in brackets. The Tests gained column compares the number of green tests just before
+          and just after each answer. {data.some(({ answers }) => answers < FEW) ? `Grey: fewer than ${FEW} answers.` : ''}
         </p>
       ) : null}
     </section>

@@ -17,8 +17,8 @@ interface Column {
 
 const names: readonly Column[] = [
   { name: 'model', head: 'Model', title: 'Model name as the endpoint reports it', cell: ({ model }) => model, all: ({ model }) => model },
-  { name: 'role', head: 'Role', title: 'Model role for the request', cell: ({ role }) => role },
-  { name: 'step', head: 'Step', title: 'Step that needed the request', cell: ({ step }) => step },
+  { name: 'role', head: 'Role', title: 'Role of the model', cell: ({ role }) => role },
+  { name: 'step', head: 'Step', title: 'Step that sent the request', cell: ({ step }) => step },
 ]
 
 const figures: readonly Column[] = [
@@ -73,7 +73,7 @@ export function InferenceTable({ groups }: { groups: readonly InferenceGroup[] }
   const choose = (by: ColumnName) => setOrder(orderAfter(order, by))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="figure-table" tabIndex={0} aria-label="Models at work table">
+    <section className="figure-table" tabIndex={0} aria-label="Table of models at work">
       <table className="plain">
         <thead>
           <tr>
@@ -135,5 +135,5 @@ const first = ([name, ...more]: readonly string[]): string =>
 
 function gained({ n, change, better, worse }: InferenceGroup['quality']): string {
   if (n === 0) return '–'
-  return `${change > 0 ? '+' : ''}${change} (${better} better, ${worse} worse of ${n})`
+  return `${change > 0 ? '+' : ''}${change} (of ${n}: ${better} better, ${worse} worse)`
 }

@@ -8,8 +8,8 @@ const SHOWN = 8
 export function IntervalPanel({ title, groups }: { title: string; groups: readonly Group[] }) {
   const shown = groups.slice(0, SHOWN)
   const notes = [
-    groups.length > SHOWN ? `${groups.length - SHOWN} smaller groups are in the table.` : '',
-    shown.some((each) => each.verified.n < FEW) ? `Grey: fewer than ${FEW} runs, too few to tell.` : '',
+    groups.length > SHOWN ? `Smaller groups shown only in the table: ${groups.length - SHOWN}.` : '',
+    shown.some((each) => each.verified.n < FEW) ? `Grey: fewer than ${FEW} runs, too few for a reliable rate.` : '',
     comparisonOf(shown),
   ]
   return (

@@ -79,7 +79,7 @@ export function RunMarks({ runs, title }: { runs: readonly HistoryRun[]; title: 
     <section className="panel all" aria-label="Your runs">
       <h3>
         {title}
-        <small>each mark is a run; its shape shows the outcome, its height the minutes</small>
+        <small>each mark is a run; the shape shows the outcome, and the height shows the duration in minutes</small>
         <span className="flex-1" />
         <Keys shapes={runs.map(shapeOf)} />
       </h3>

@@ -38,7 +38,7 @@ export function SpreadPanel({ title, groups, pick, words }: SpreadPanelProps) {
           </div>
           <svg
             role="img"
-            aria-label={`${name}: median ${words(median)}; half of ${n} verified runs between ${words(low)} and ${words(high)}`}
+            aria-label={`${name}: median ${words(median)}; middle 50 % of ${n} verified runs between ${words(low)} and ${words(high)}`}
           >
             <line className="track" x1="2%" x2="98%" y1="7" y2="7" />
             <rect className="range" x={`${x(low)}%`} width={`${Math.max(0.4, x(high) - x(low))}%`} y="2.5" height="9" rx="3" />

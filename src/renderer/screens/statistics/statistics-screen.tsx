@@ -60,7 +60,7 @@ export function StatisticsScreen() {
   const runs = recent.data ? drawn(recent.data.runs) : []
   if (recent.isPending) return <Empty title="Counting" />
   if (data.all.verified.n === 0 && isAll && runs.length === 0)
-    return <Empty title="No data yet">Statistics start with your first finished run ({leftOut(data)}).</Empty>
+    return <Empty title="No data yet">Statistics appear after your first finished run ({leftOut(data)}).</Empty>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page" tabIndex={0} aria-label="Statistics">
@@ -110,7 +110,7 @@ function leftOut({ demos, deleted, uncounted }: Figures): string {
       : '',
   ]
   const words = parts.filter(Boolean).join(' and ')
-  return words ? `${words} not counted` : 'demos do not count'
+  return words ? `${words} not counted` : 'demos are not counted'
 }
 
 function Panels({ figures, runs, filter }: { figures: Figures; runs: readonly HistoryRun[]; filter: FiguresFilter }) {
@@ -186,7 +186,7 @@ function EscalationPanel({ steps }: { steps: Figures['escalations'] }) {
   return (
     <section className="panel figure all" aria-label="When repairs did not help">
       <h3>
-        When repairs did not help <small>what was tried next, its cost, and how often it helped</small>
+        When repairs did not help <small>the steps tried next, their cost, and how often they helped</small>
       </h3>
       <table className="plain">
         <thead>
@@ -220,7 +220,7 @@ function EstimatePanel({ classes }: { classes: Figures['taskClasses'] }) {
   return (
     <section className="panel figure all" aria-label="What tasks took">
       <h3>
-        What tasks took <small>by template and planner effort estimate; medians and quartiles</small>
+        What tasks took <small>by template and by effort estimate from the planner; medians and quartiles</small>
       </h3>
       <table className="plain">
         <thead>
@@ -249,8 +249,8 @@ function EstimatePanel({ classes }: { classes: Figures['taskClasses'] }) {
         </tbody>
       </table>
       <p className="note">
-        Green tasks only. Estimates for a new plan come from its task classes. A class with fewer than {FEWEST_TASKS} tasks uses the
-        template figures.
+        Only green tasks are counted. Estimates for a new plan come from the classes of its tasks. A class with fewer than {FEWEST_TASKS}{' '}
+        tasks uses the figures for the whole template.
       </p>
     </section>
   )

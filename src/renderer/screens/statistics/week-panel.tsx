@@ -26,7 +26,7 @@ export function WeekPanel({ weeks }: { weeks: readonly Week[] }) {
       ])}
       note={
         few > 0
-          ? `Grey: ${few === weeks.length ? 'all weeks have' : `${count(few, 'week')} with`} fewer than ${FEW} runs, too few to tell.`
+          ? `Grey: ${few === weeks.length ? 'all weeks have' : `${count(few, 'week')} with`} fewer than ${FEW} runs, too few for a reliable rate.`
           : undefined
       }
     >
@@ -89,7 +89,7 @@ function WeekPlot({ weeks }: { weeks: readonly Week[] }) {
           <g key={week.start} className={`point ${week.verified.n < FEW ? 'few' : ''}`}>
             <line x1={at(week)} x2={at(week)} y1={y(week.verified.low)} y2={y(week.verified.high)} className="whisker" />
             <circle cx={at(week)} cy={y(shareOf(week))} r={radius}>
-              <title>{`Week of ${dayInUtc(week.start)}: ${week.verified.count} of ${week.verified.n} verified, ${percent(week.verified.low)} to ${percent(week.verified.high)}`}</title>
+              <title>{`Week of ${dayInUtc(week.start)}: ${week.verified.count} of ${week.verified.n} verified, 95 % interval ${percent(week.verified.low)} to ${percent(week.verified.high)}`}</title>
             </circle>
           </g>
         ))}
@@ -101,5 +101,5 @@ function WeekPlot({ weeks }: { weeks: readonly Week[] }) {
 function wordsOf(weeks: readonly Week[]): string {
   const last = weeks.at(-1)
   if (!last) return 'No weeks yet'
-  return `Verified share over ${count(weeks.length, 'week')}; ${last.verified.count} of ${last.verified.n} verified in the last week. See the table for every week.`
+  return `Verified share over ${count(weeks.length, 'week')}; ${last.verified.count} of ${last.verified.n} verified in the last week. The table shows every week.`
 }

@@ -175,7 +175,7 @@ test('a config won where it alone is better than the first, or the first is bett
   expect([winnerOf(reported([few, most])), wonWords(reported([few, most]))]).toEqual([1, 'B, config on, won: it passes more than A.'])
   expect([winnerOf(reported([most, few])), wonWords(reported([most, few]))]).toEqual([0, 'A, config off, won: it passes more than B.'])
   const same = reported([few, few])
-  expect([winnerOf(same), wonWords(same)]).toEqual([null, 'No config won: every difference could be chance.'])
+  expect([winnerOf(same), wonWords(same)]).toEqual([null, 'No config won, because every difference could be due to chance.'])
   const three = experiment({ arms: [arm('off', { diagnose: false }), arm('on'), arm('more', { mutants: 20 })] })
   const both = reported([few, most, most], three)
   expect([winnerOf(both), wonWords(both)]).toEqual([

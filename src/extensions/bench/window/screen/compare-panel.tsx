@@ -17,7 +17,7 @@ export function ComparePanel({ first, second, others }: { first: string; second:
   return (
     <section className="panel" aria-label="Compare">
       <h3>
-        Compare <small>for tasks that both runs finished</small>
+        Compare <small>only tasks that both runs finished</small>
       </h3>
       {others.length === 0 ? (
         <p className="note">This suite has no other bench runs yet.</p>

@@ -44,7 +44,7 @@ export function ExperimentsPanel() {
       {refusal ? <p className="why">{refusal}</p> : null}
       <Questions experiments={experiments.data ?? []} canBegin={canBegin} onBegin={begin} />
       {(runs.data ?? []).length === 0 ? (
-        <p className="note">No experiments run yet.</p>
+        <p className="note">No experiments have run yet.</p>
       ) : (
         <ExperimentRuns runs={runs.data ?? []} canResume={canBegin} />
       )}

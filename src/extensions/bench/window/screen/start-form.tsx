@@ -123,7 +123,7 @@ function Wishes({ wish, onChange }: WishesProps) {
 function said(state: Going['state'], over: number, unpriced: readonly string[]): string {
   switch (state) {
     case 'proving':
-      return 'Running the hidden tests on example solutions and empty answers first.'
+      return 'First, the hidden tests run on example solutions and empty answers.'
     case 'trying':
       return `${count(over, 'try', 'tries')} finished since the start. The bench run stops when this window closes, but you can resume it.`
     case 'stopping':
@@ -131,6 +131,6 @@ function said(state: Going['state'], over: number, unpriced: readonly string[]):
     case 'none':
       return unpriced.length === 0
         ? 'Each try can cost up to the run budget; the daily limit applies to all tries together.'
-        : `The price of ${unpriced.map((name) => name || 'the model').join(' and ')} is not known, so the dollar limit is off. Time, token and attempt limits still apply.`
+        : `The price of ${unpriced.map((name) => name || 'the model').join(' and ')} is unknown, so the dollar limit does not apply. Time, token and attempt limits still apply.`
   }
 }

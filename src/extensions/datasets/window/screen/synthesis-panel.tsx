@@ -132,7 +132,9 @@ function StartLine({ canStart, seeds, choice }: StartLineProps) {
         </button>
       )}
       <span role="status">
-        {isIdle ? idleWords(seeds, choice, isSaved ? 0 : rows.length) : 'Stops when this window closes. Rows received so far are kept.'}
+        {isIdle
+          ? idleWords(seeds, choice, isSaved ? 0 : rows.length)
+          : 'The synthesis stops when this window closes. Rows received so far are kept.'}
       </span>
     </div>
   )
@@ -161,7 +163,7 @@ function idleWords(seeds: number | undefined, choice: DatasetChoice | null, unsa
     choice.similar === 0
       ? 'only identical rows count as duplicates'
       : `rows with a similarity of at least ${choice.similar} count as duplicates`
-  return `${count(seeds, 'verified run')} ${seeds === 1 ? 'is the seed' : 'are the seeds'} after filtering; ${alike}.`
+  return `After filtering, ${count(seeds, 'verified run')} ${seeds === 1 ? 'is the seed' : 'are the seeds'}; ${alike}.`
 }
 
 function ConfigField({ value, onChange }: { value: string; onChange(value: string): void }) {
@@ -190,7 +192,7 @@ function Agreement({ unpriced: { asked, choice, models }, onDone }: { unpriced: 
   const names = models.map((name) => name || 'the model').join(' and ')
   return (
     <div className="synthesis-agree">
-      <Notice tone="warn">The price of {names} is not known, so the dollar limit is off. Time and token limits still apply.</Notice>
+      <Notice tone="warn">The price of {names} is unknown, so the dollar limit does not apply. Time and token limits still apply.</Notice>
       <div className="actions">
         {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed waits for an answer */}
         <button type="button" className="button main" autoFocus onClick={onDone}>

@@ -21,7 +21,7 @@ const command: Command = {
     protocol: {
       type: 'string',
       value: 'loop|edit',
-      help: 'the whole loop, or stub edits with hidden test output (default: loop)',
+      help: 'loop runs the whole loop; edit lets the model edit a stub and shows it the hidden test output (default: loop)',
     },
     tries: { type: 'string', value: 'N', help: 'tries per task (default: 1)' },
     rounds: {
@@ -42,15 +42,19 @@ const command: Command = {
     commits: {
       type: 'string',
       value: 'REPO',
-      help: 'with import: make a suite from the commits in this working copy, with their tests hidden',
+      help: 'with import: make a suite from the commits in this working copy, with their tests as hidden tests',
     },
     most: { type: 'string', value: 'N', help: 'with import --commits: maximum number of tasks, newest commits first (default: 50)' },
     name: { type: 'string', value: 'NAME', help: 'name for the imported suite (default: folder or file name)' },
-    template: { type: 'string', value: 'NAME', help: 'template for imported prompts without one (default: chosen from the description)' },
+    template: {
+      type: 'string',
+      value: 'NAME',
+      help: 'template for imported prompts that do not name a template (default: chosen from the description)',
+    },
     'most-usd': {
       type: 'string',
       value: 'N',
-      help: 'dollar limit for all tries together; a try starts only if its maximum cost fits (default: daily limit only)',
+      help: 'dollar limit for all tries together; a try starts only if its maximum cost fits within the remaining limit (default: daily limit only)',
     },
     live: { type: 'string', value: 'SUITE', help: 'with ci: run this suite and compare it with the baseline' },
     baseline: { type: 'string', value: 'FILE', help: 'with ci --live: the baseline file, as JSON' },
@@ -63,7 +67,7 @@ const command: Command = {
     trend: {
       type: 'string',
       value: 'FILE',
-      help: 'with ci --live: file to append each result to as a JSON line (default: next to the baseline)',
+      help: 'with ci --live: append each result to this file as a JSON line (default: a file next to the baseline)',
     },
     format: {
       type: 'string',

@@ -82,7 +82,7 @@ export function DifferencesPanel({ differences, arms }: Pick<ExperimentReport, '
           </tbody>
         </table>
       )}
-      <p className="note">All other parameters, the hidden tests and the drawn values are the same.</p>
+      <p className="note">All other parameters, the hidden tests and the drawn values are the same for every config.</p>
     </section>
   )
 }

@@ -138,7 +138,7 @@ function Difference({ name, mean, interval, isChance, of }: DifferenceWords) {
         <rect className="range" x={`${x(of.low)}%`} width={`${Math.max(0.4, x(of.high) - x(of.low))}%`} y="2.5" height="9" rx="3" />
         <circle className="share" cx={`${x(of.mean)}%`} cy="7" r="4.5" />
       </svg>
-      {isChance ? <p>The interval contains zero, so the difference could be chance.</p> : null}
+      {isChance ? <p>The interval contains zero, so the difference could be due to chance.</p> : null}
     </div>
   )
 }
