@@ -12,7 +12,7 @@ export function capabilityWords(found: ProbeFindings): readonly string[] {
     embeddingWords(found.embeddings),
     pictureWords(found.pictures),
     ruleWords(found.rules),
-    `The endpoint reads the answer limit from ${found.tokenLimit}.`,
+    `The endpoint reads the answer length limit from the parameter ${found.tokenLimit}.`,
   ].filter((words) => words !== '')
 }
 
@@ -53,7 +53,7 @@ export function contextWords(context: ProbeFindings['context']): string {
   const small = context.tokens < SMALL_CONTEXT ? ' Larger projects will not fit.' : ''
   switch (context.source) {
     case 'loaded':
-      return `Context length: ${tokens} tokens as loaded.${small}`
+      return `Context length: ${tokens} tokens in the loaded model.${small}`
     case 'configured':
       return `Context length: set to ${tokens} tokens.${small}`
     case 'model':
@@ -90,7 +90,7 @@ function refusedWords({ temperature, seed, effort }: ProbeFindings): string {
   const words = refused.filter(Boolean)
   return words.length === 0
     ? ''
-    : `The endpoint does not accept ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}, so Tillgreen omits these from requests.`
+    : `The endpoint does not accept ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}, so Tillgreen sends none.`
 }
 
 function embeddingWords(embeddings: ProbeFindings['embeddings']): string {

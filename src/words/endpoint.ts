@@ -19,7 +19,7 @@ export function checkText(said: CheckSaid): string {
     case 'not-listed':
       return `${said.baseUrl}: ${said.message}`
     case 'other-protocol':
-      return `${said.baseUrl} answers, but not like an OpenAI-compatible endpoint. Check the base URL: it usually ends in "/v1". A network sign-in page can also cause this.`
+      return `${said.baseUrl} answers, but not in the OpenAI-compatible format. Check the base URL: it usually ends in "/v1". A network sign-in page can also cause this error.`
     case 'model-missing':
       return `${said.baseUrl} does not offer the model "${said.model}". It offers ${said.offers.map((model) => `"${model}"`).join(', ')}${said.more === 0 ? '' : ` and ${said.more} more`}.`
     case 'listed':
@@ -31,7 +31,7 @@ export function checkText(said: CheckSaid): string {
     case 'name-model':
       return `${said.baseUrl} does not list its models. Enter a model name.`
     case 'answered':
-      return `${said.baseUrl} answers. "${said.model}" took ${(said.ms / 1_000).toFixed(1)} s to return one word. The check cost ${costWords(said)}.`
+      return `${said.baseUrl} answers. "${said.model}" took ${(said.ms / 1_000).toFixed(1)} s to return one word. Cost of the check: ${costWords(said)}.`
     default:
       return said satisfies never
   }
@@ -66,7 +66,7 @@ export function determinismWords(found: Determinism): readonly string[] {
 function resultText({ answers, distinct, model }: Measurement): string {
   if (answers === 1) return `"${model}" answered only once, so there is nothing to compare.`
   if (distinct.length === 1) return `"${model}" returned the same answer ${answers} times.`
-  return `"${model}" returned ${distinct.length} different answers out of ${answers}; the most frequent one appeared ${times(distinct[0]?.count ?? 0)}.`
+  return `"${model}" returned ${answers} answers, ${distinct.length} of them different. The most frequent answer appeared ${times(distinct[0]?.count ?? 0)}.`
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)

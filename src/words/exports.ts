@@ -14,7 +14,7 @@ export function contentWords(content: ExportContent): string {
     case 'git':
       return `a git repository with ${counted(content.commits, 'commit')}, one per state`
     case 'patch':
-      return `one patch for ${counted(content.files, 'file')}, ${content.isWhole ? 'to apply in an empty folder' : 'against the start of the run'}`
+      return `one patch for ${counted(content.files, 'file')}, ${content.isWhole ? 'to apply in an empty folder' : 'relative to the start of the run'}`
   }
 }
 
@@ -24,7 +24,7 @@ export function standingWords(standing: ArchiveStanding): string {
     case 'verified':
       return 'verified'
     case 'tests-green':
-      return 'The tests in the archive pass, and they are able to fail. No run in this data folder created the archive, and its hidden tests are no longer hidden. So this check proves nothing more.'
+      return 'The tests in the archive pass, and this check showed that they can fail. No run in this data folder created the archive, and its hidden tests are no longer hidden, so the check proves nothing more.'
     case 'failed':
       return 'not verified'
     default:
@@ -55,7 +55,7 @@ export function exportReadme({ title, start, verification, use }: ExportedProgra
   const started =
     start === null
       ? 'This is a library: import it from your own code.'
-      : `    ${start}\n\nRun it in this folder, with the tools from the template \`${template.name}\`.`
+      : `    ${start}\n\nRun this command in this folder, with the tools from the template \`${template.name}\`.`
   return `# ${title.replaceAll('\n', ' ')}
 
 ## Start

@@ -19,7 +19,7 @@ const outcome: Outcome = { verdict: 'verified', ended: 'finished', reason: '', f
 
 test('a verified run says what it rests on', () => {
   expect(reasonWords(outcome)).toBe(
-    'All 12 tests pass in a fresh copy; 10 of them were red before the code was written, and 2 on a copy with a planted bug. Tests show that all 7 rules hold.',
+    'All 12 tests pass in a fresh copy; 10 of them were red before the code was written, and another 2 failed in a copy with a planted bug. Tests show that all 7 rules hold.',
   )
 })
 
@@ -91,7 +91,7 @@ test("the browser's look at pages is part of the verdict, also if it was impossi
     reasonWords({ ...outcome, verdict: 'verified', findings: { ...findings, shortfalls: [], pages } })
   expect(saying({ of: 3, done: 3, unseen: null })).toContain(' All 3 program pages work in a browser.')
   expect(saying({ of: 0, done: 0, unseen: 'no-browser' })).toContain(
-    ' The program pages were not opened: there is no Chromium on this machine.',
+    ' For this program, no pages were checked in a browser: there is no Chromium on this machine.',
   )
   const first = [
     { path: '/', fault: { type: 'blank' as const } },
@@ -114,7 +114,7 @@ test('tests of the project are counted beside the verdict, and too few of them a
   const own = { of: 81, green: 80, files: 4, uncollected: 1, repaired: 2 }
   const said = (more: Partial<Findings>) => reasonWords({ ...outcome, findings: { ...findings, ...more } })
   expect(said({ own })).toMatch(
-    / 80 of 81 tests from the original project are passing; 2 of them were not passing before\. 1 of 4 test files in the project could not be collected\.$/,
+    / 80 of 81 tests from the original project are passing; 2 of them were not passing before the run\. 1 of 4 test files in the project could not be collected\.$/,
   )
   expect(said({ own: { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } })).toMatch(/ The original project had no tests\.$/)
   const few = { ...own, green: 25 }
@@ -142,7 +142,9 @@ test('open questions come before all other checks', () => {
 test('tests without a value to change get no other claim', () => {
   const unproven = { count: 0, first: [] }
   const unchanged = { none: 41, unproven, negated: 0, valueless: unproven }
-  expect(reasonWords({ ...outcome, findings: { ...findings, unchanged } })).toMatch(/ 41 tests had no expected value to change\.$/)
+  expect(reasonWords({ ...outcome, findings: { ...findings, unchanged } })).toMatch(
+    / In 41 tests, Tillgreen found no expected value to change\.$/,
+  )
 })
 
 test('sentences without a rule are named beside the verdict, and so is a plan without quotations', () => {

@@ -105,14 +105,14 @@ function unchangedWords({ unchanged }: Findings): string {
   const { none, unproven, negated, valueless } = unchanged
   const shown = none - unproven.count
   return [
-    ...(shown > 0 ? [`${count(shown, 'test')} had no expected value to change.`] : []),
+    ...(shown > 0 ? [`In ${count(shown, 'test')}, Tillgreen found no expected value to change.`] : []),
     ...(unproven.count > 0
       ? [
           `${count(unproven.count, 'test')} ${unproven.count === 1 ? 'proves' : 'prove'} nothing, because no assertion in ${unproven.count === 1 ? 'it' : 'them'} ever failed: ${list(unproven.first, unproven.count)}.`,
         ]
       : []),
     ...(negated > 0
-      ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value, so only the test condition could be negated.`]
+      ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value, so Tillgreen could only negate the test condition.`]
       : []),
     ...(valueless.count > 0
       ? [
@@ -156,7 +156,7 @@ function amendedWords({ amended: { count: all, first } }: Findings): string {
 /** Says that its pages are sound, or could not be looked at; faults are among the conditions that do not hold. */
 function pagesWords({ pages }: Findings): string {
   if (!pages) return ''
-  if (pages.unseen !== null) return `The program pages were not opened: ${unseenText[pages.unseen]}.`
+  if (pages.unseen !== null) return `For this program, no pages were checked in a browser: ${unseenText[pages.unseen]}.`
   if (pages.done < pages.of) return ''
   return pages.of === 1 ? 'The program page works in a browser.' : `All ${pages.of} program pages work in a browser.`
 }
@@ -181,7 +181,7 @@ function uncoveredWords({ words, clauses, shortfalls }: Findings): string {
 function ownWords({ own, shortfalls }: Findings): string {
   if (!own || shortfalls.some(({ type }) => type === 'own-tests')) return ''
   if (own.files === 0) return 'The original project had no tests.'
-  const repaired = own.repaired === 0 ? '' : `; ${own.repaired} of them ${own.repaired === 1 ? 'was' : 'were'} not passing before`
+  const repaired = own.repaired === 0 ? '' : `; ${own.repaired} of them ${own.repaired === 1 ? 'was' : 'were'} not passing before the run`
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
   return `${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} passing${repaired}.${files}`
 }
@@ -190,7 +190,7 @@ function ownWords({ own, shortfalls }: Findings): string {
 const houseCheckWords = ({ house = [] }: Findings): string => houseWords(house)
 
 function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findings): string {
-  const later = planted === 0 ? '' : `, and ${planted} on a copy with a planted bug`
+  const later = planted === 0 ? '' : `, and another ${planted} failed in a copy with a planted bug`
   const proof = `All ${tests.of} tests pass in a fresh copy; ${red} of them ${red === 1 ? 'was' : 'were'} red before the code was written${later}.`
   const shown =
     clauses.of === 0 ? '' : clauses.of === 1 ? ' A test shows that the only rule holds.' : ` Tests show that all ${clauses.of} rules hold.`

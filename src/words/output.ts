@@ -16,9 +16,9 @@ export function outputWords(run: string, state: OutputState): string {
     case 'written':
       return `The program is in ${state.folder}.`
     case 'beside':
-      return `The program is in ${state.folder}, because ${state.asked} was left unchanged: ${besideWords(state.why)}. To replace it anyway, run "tillgreen resume ${run} --force".`
+      return `The program is in ${state.folder}. The existing files in ${state.asked} were left unchanged: ${besideWords(state.why)}. To replace them anyway, run "tillgreen resume ${run} --force".`
     case 'unwritten':
-      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. Tillgreen kept the program. Write it again with "tillgreen resume ${run}", or export it with "tillgreen export ${run} --out FILE.zip".`
+      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. Tillgreen kept the program. Try again with "tillgreen resume ${run}", or export the program with "tillgreen export ${run} --out FILE.zip".`
   }
 }
 
@@ -30,7 +30,7 @@ export function besideWords(why: BesideCause): string {
   if (typeof why === 'string') return why
   switch (why.type) {
     case 'worse-verdict':
-      return `the new program is ${why.now}, and the existing one is ${why.before}`
+      return `the new program has a worse verdict (${why.now}) than the existing one (${why.before})`
     case 'more-red':
       return `${testsAre(why.now)} red, compared with ${why.before} in the existing program`
     case 'no-longer-green':
@@ -46,13 +46,13 @@ const testsAre = (count: number): string => `${counted(count, 'test')} ${count =
 export function recoveredWords(recovered: RecoveryEvent): string {
   switch (recovered.type) {
     case 'change-unreadable':
-      return `${recovered.file} describes an interrupted change, but cannot be read. Nothing was changed. Check the file, then delete it.`
+      return `${recovered.file} should describe an interrupted change, but cannot be read. Nothing was changed. Check the file, then delete it.`
     case 'change':
       return `${changeWords(recovered)} was interrupted${changeEndWords(recovered.end)}`
     case 'program':
       return `Run ${recovered.run} had ended, but its program had not been written yet. ${outputWords(recovered.run, recovered.state)}`
     case 'program-failed':
-      return `The program from run ${recovered.run} has not been written yet: ${unwrittenWords(recovered.why)}. Tillgreen tries again at the next start.`
+      return `The program from run ${recovered.run} could not be written: ${unwrittenWords(recovered.why)}. Tillgreen tries again at the next start.`
   }
 }
 
@@ -72,19 +72,19 @@ function changeEndWords(end: ChangeEnd): string {
     case 'folder-gone':
       return ', and the folder no longer exists.'
     case 'placed':
-      return '. It has now been completed.'
+      return '. The operation is now complete.'
     case 'place-taken':
-      return '. Another file is now in that place and was left unchanged. Write to a different place, or use --force.'
+      return '. Another file now exists at that location and was left unchanged. Write to a different location, or use --force.'
     case 'taken-back':
       return '. The previous content is unchanged.'
     case 'files': {
       const edited =
         end.left.length === 0 ? '' : ` These files changed in the meantime, so Tillgreen left them alone: ${end.left.join(', ')}.`
       return end.isFinished
-        ? `. It has now been completed: ${counted(end.files, 'file')}.${edited}`
-        : `. It was rolled back, and no files changed.${edited}`
+        ? `. The operation is now complete: ${counted(end.files, 'file')}.${edited}`
+        : `. The operation was rolled back, and no files changed.${edited}`
     }
     case 'not-ended':
-      return ` and could not be completed: ${unwrittenWords(end.why)}. Tillgreen tries again at the next start.`
+      return ` and could not be completed: ${unwrittenWords(end.why)}. Tillgreen will try again the next time it starts.`
   }
 }

@@ -43,7 +43,7 @@ function factWords(fact: PreflightFact): FactWords {
     case 'sandbox-proved':
       return plainly(`${fact.backend} ${fact.version}, ${fact.escapes} escape attempts blocked`)
     case 'template-open':
-      return plainly('chosen from your description when the run starts; the tools are checked afterwards')
+      return plainly('chosen from your description when the run starts; Tillgreen then checks the required tools')
     case 'toolchain-missing':
       return plainly(`${fact.template} needs tools that are not installed on this machine`, fact.found)
     case 'toolchains':
@@ -55,15 +55,13 @@ function factWords(fact: PreflightFact): FactWords {
     case 'endpoint-usable':
       return plainly(
         [checkText(fact.said), fact.isKnown ? contextWords(fact.context) : ''].filter(Boolean).join(' '),
-        fact.isSmall
-          ? 'Load the model with a longer context if the server allows it. The current context is enough for a small project.'
-          : '',
+        fact.isSmall ? 'A longer context helps if the server allows it. This one is enough for a small project.' : '',
       )
     case 'endpoint-slow':
       return fact.isLocal
         ? plainly(
             `${fact.baseUrl} accepts connections but did not respond within ${fact.seconds} s`,
-            'A local model can take minutes to load. The run waits for it.',
+            'A local model can take minutes to load. The run waits.',
           )
         : plainly(`${fact.baseUrl} did not respond within ${fact.seconds} s`, 'The endpoint may be busy. The run waits longer.')
     case 'nothing-asked':
@@ -74,7 +72,7 @@ function factWords(fact: PreflightFact): FactWords {
             `The price of ${fact.model ? `"${fact.model}"` : 'this model'} is unknown, so the dollar limit is off. The limits for minutes, tokens and attempts still apply. Continue?`,
             'Enter the price in the endpoint settings, under More.',
           )
-        : plainly('unknown; you set no dollar limit')
+        : plainly('unknown; no dollar limit is set')
     case 'price-reported':
       return plainly(
         `the endpoint reports the price of "${fact.model}"${fact.isLimited ? '; the run ends after the answer that reaches the dollar limit' : ''}`,
@@ -115,7 +113,7 @@ function folderText(fact: FolderFact): string {
 
 /** Why a price has to be asked about. */
 export const unsettledPriceText = ({ baseUrl, model, input, output }: UnsettledPrice): string =>
-  `"${model}" at ${baseUrl} has the same name as a hosted model. If a gateway forwards requests to that model, they cost $${input} in and $${output} out per million tokens`
+  `"${model}" at ${baseUrl} has the same name as a hosted model. If a gateway forwards requests to that model, the price is $${input} in and $${output} out per million tokens`
 
 function unusableRemedy({ said, instead }: Extract<PreflightFact, { type: 'endpoint-unusable' }>): string {
   if (said.type !== 'model-missing') return 'Change the endpoint, its model or its key in the settings.'

@@ -5,8 +5,8 @@ test('a narrow shell breaks no word of its message, and gets one true sentence a
   const lines = shellLines(true, '/data/runs/one/shell').flatMap((line) => inColumns(line, 40))
   expect(lines).toEqual([
     'This is a copy of the newest files from',
-    'this run. The run does not see your',
-    'changes here.',
+    'this run. Changes you make here do not',
+    'affect the run.',
     'The packages are already installed. The',
     'shell has no network access, and tests',
     'are read-only.',

@@ -22,8 +22,8 @@ export function previewRefusalText(refusal: PreviewRefusal): string {
 /** The first lines of a shell; `isNew` where its copy of the files was just made. */
 export const shellLines = (isNew: boolean, workspace: string): readonly string[] => [
   isNew
-    ? 'This is a copy of the newest files from this run. The run does not see your changes here.'
-    : 'This is your copy of the newest files from this run, as you left it. The run does not see your changes here.',
+    ? 'This is a copy of the newest files from this run. Changes you make here do not affect the run.'
+    : 'This is your copy of the newest files from this run, as you left it. Changes you make here do not affect the run.',
   'The packages are already installed. The shell has no network access, and tests are read-only.',
   `On this machine, the copy is in ${workspace}`,
 ]

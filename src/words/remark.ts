@@ -7,11 +7,11 @@ export function remarkText(remark: Remark): string {
     case 'nothing-to-change':
       return 'The builder reports that no change is needed.'
     case 'does-that-already':
-      return `The test author reports that the program already does this: ${remark.where}`
+      return `The test author reports that the program already meets the requirement: ${remark.where}`
     case 'none-held-out':
       return 'No tests are hidden, because the test files cannot be split.'
     case 'few-held-out':
-      return `${remark.hidden} of ${remark.wanted} planned tests are hidden from the builder. The others use only inputs that the visible tests also use.`
+      return `Tests hidden from the builder: ${remark.hidden} of ${remark.wanted} planned. All other tests use only inputs that the visible tests also use.`
     case 'stronger-left-out':
       return remark.why === 'red'
         ? 'The stronger tests fail on the program, so they are left out.'
@@ -25,7 +25,7 @@ export function remarkText(remark: Remark): string {
     case 'project-unbuilt':
       return `The project does not build here, so only its dependencies are installed: ${remark.why}`
     case 'goes-on-from':
-      return `Continues from the last state of run ${remark.run}, created by a different engine version.`
+      return `Continues from the last state of run ${remark.run}, which used a different engine version.`
     case 'template-chosen':
       return `The template ${remark.template} was chosen by ${chooserText(remark)}.`
     case 'took-over':

@@ -51,7 +51,7 @@ test('foreign steps with names of object properties get words', () => {
 })
 
 test('a pause says what it waits for while it lasts, and afterwards how long that was', () => {
-  expect(textOf({ type: 'paused' })).toMatchObject({ title: 'Paused', detail: 'the current step finishes first' })
+  expect(textOf({ type: 'paused' })).toMatchObject({ title: 'Paused', detail: 'the current step will finish first' })
   expect(textOf({ type: 'paused', forMs: 130_000 })).toMatchObject({ title: 'Paused for 2:10', detail: '' })
   expect(textOf({ type: 'paused', forMs: 3 })).toMatchObject({ title: 'Paused', detail: '' })
 })

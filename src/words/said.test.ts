@@ -15,7 +15,7 @@ test('a lock is named as a lock, not as a change of the file', () => {
   expect([saidText(lock), saidName(lock)]).toEqual(['You locked a.py', 'your lock on a.py'])
   expect([saidText({ ...lock, isLocked: false }), saidName({ ...lock, isLocked: false })]).toEqual([
     'You unlocked a.py',
-    'your unlock of a.py',
+    'your unlocking of a.py',
   ])
 })
 

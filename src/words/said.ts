@@ -9,7 +9,7 @@ import { textOf } from './row.js'
 /** What the user said or did, as a list names it. Pure. */
 export function saidName({ words, path, isLocked }: Pick<SaidView, 'words' | 'path' | 'isLocked'>): string {
   if (path === null) return `"${words}"`
-  if (isLocked !== undefined) return isLocked ? `your lock on ${path}` : `your unlock of ${path}`
+  if (isLocked !== undefined) return isLocked ? `your lock on ${path}` : `your unlocking of ${path}`
   return path === WHOLE ? 'your return to an earlier state' : `your change to ${path}`
 }
 

@@ -13,7 +13,7 @@ const asking: ReadonlyMap<string, string> = new Map(
     reflect: 'Reflecting',
     summarise: 'Summing up the attempts',
     stronger: 'Writing stronger tests',
-    'judge-deceptions': 'Checking for test cheating',
+    'judge-deceptions': 'Checking for cheating on the tests',
     'send-back': 'Rewriting a test that could not fail',
     split: 'Dividing a task',
     contradiction: 'Settling a contradiction',

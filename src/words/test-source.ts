@@ -13,5 +13,5 @@ const SOURCES: Readonly<Record<CommandSource, string>> = {
 /** One or two sentences: the source, and what is read of the result. */
 export const testSourceText = ({ source, isByExit }: NonNullable<InspectedProject['test']>): string =>
   isByExit
-    ? `${SOURCES[source]} Tillgreen sees individual tests if the command writes JUnit XML, TAP or CTRF. Otherwise, Tillgreen reads only the exit code.`
+    ? `${SOURCES[source]} Tillgreen reads individual test results if the command writes JUnit XML, TAP or CTRF. Otherwise, Tillgreen reads only the exit code.`
     : SOURCES[source]

@@ -9,13 +9,13 @@ const LONG_LINE = 200
 export function wishWords(wish: Wish): string {
   const remedies = [
     wish.addresses.length > 0 ? 'use your own endpoint with --base-url URL (and --role ROLE=@ENDPOINT)' : '',
-    wish.commands.length > 0 ? 'allow its commands with --run-commands' : '',
+    wish.commands.length > 0 ? 'allow the commands from the run with --run-commands' : '',
   ].filter(Boolean)
   const lines = wishLines(wish)
   const wants = lines.some(({ length }) => length > LONG_LINE)
     ? `:\n${lines.map((line) => `  ${line}\n`).join('')}`
     : ` ${lines.join('; ')}. `
-  return `This run came from ${plainLine(wish.file)} and wants to${wants}Nothing was sent or run. To continue, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
+  return `This run was imported from ${plainLine(wish.file)} and wants to${wants}Nothing was sent or run. To continue, agree when "tillgreen" asks in a terminal, or ${remedies.join(', and ')}.`
 }
 
 /** The parts of a wish, without what to do; one line each and complete, since consent needs all of it. */

@@ -54,7 +54,7 @@ test.describe('window', { tag: '@stand-in' }, () => {
     await page.getByRole('link', { name: 'Settings' }).click()
     await ask('pageGone', 'clean-exit')
     await ask('pageGone', 'oom')
-    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('The window stopped (oom).')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('The window stopped working (reason: oom).')).toBeVisible()
     await expect(page).toHaveURL(/#\/settings$/)
     const dialogs = answer('messageBox', { response: 0 }, { response: 1 })
     const loaded = page.waitForEvent('load')

@@ -52,7 +52,7 @@ test(`${targetedKills} kills while 300 files are changed leave all of them old o
     const next = await tillgreen(['runs'], place)
     const isNew = JSON.stringify(contentOf(target)) === JSON.stringify(expected)
     if (!isNew) expect(contentOf(target)).toEqual(old)
-    if (wasKilled && next.stderr !== '') expect(next.stderr).toContain(isNew ? 'It has now been completed' : 'was rolled back')
+    if (wasKilled && next.stderr !== '') expect(next.stderr).toContain(isNew ? 'The operation is now complete' : 'was rolled back')
     expect(readdirSync(changes)).toEqual([])
     ends[isNew ? 'new' : 'old'] += 1
     const again = await tillgreen(['apply', run.run, '--to', target], place)

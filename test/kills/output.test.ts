@@ -45,7 +45,7 @@ test(`${targetedKills} kills while a program is written leave none half written,
     const shown = await tillgreen(['show', run?.id ?? ''], at)
     expect(shown.stdout).toContain(`The program is in ${out}.`)
     expect(readdirSync(join(at.data, 'changes'))).toEqual([])
-    if (listed.stderr.includes('its program was not written yet. The program is in')) late += 1
+    if (listed.stderr.includes('its program had not been written yet. The program is in')) late += 1
     if (wasKilled) kill += 1
   }
   expect(before).not.toEqual(expected)

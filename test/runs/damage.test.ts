@@ -37,7 +37,7 @@ test('a damaged entry is named by each command that reads it; the other run is a
   const sound = await tillgreen(['show', good], place)
   change(data, "UPDATE entry SET body = body || ' ' WHERE run = ? AND seq = 9", bad)
   const out = join(temporaryFolder('out'), 'out')
-  const said = new RegExp(`Run ${bad} is damaged: entry 9 \\(.*\\) differs from the recorded entry.*tillgreen runs delete`)
+  const said = new RegExp(`Run ${bad} is damaged: entry 9 \\(.*\\) does not match its recorded hash.*tillgreen runs delete`)
   for (const args of [
     ['show', bad],
     ['replay', bad, '--strict'],
@@ -126,7 +126,7 @@ test('a recording in which an entry was changed, removed or added is refused by 
   expect((await replay(lines))[0]).toBe(0)
   expect(await replay(lines.with(4, (lines[4] ?? '').replace('"at":1', '"at":2')))).toEqual([
     2,
-    expect.stringMatching(/line 5: entry 4 .* differs from the recorded entry/),
+    expect.stringMatching(/line 5: entry 4 .* does not match its recorded hash/),
   ])
   expect(await replay(lines.toSpliced(4, 1))).toEqual([2, expect.stringContaining('line 5: entry 4 is missing')])
   expect(await replay(lines.toSpliced(last, 1))).toEqual([2, expect.stringContaining('entries, found')])

@@ -59,7 +59,7 @@ test('what is no description is refused before anything is asked, and says what 
   mkdirSync(join(data, 'folder.md'))
   for (const [name, sentence] of [
     ['long.md', /long\.md has more than 1,000,001 bytes; at most 1,000,000|long\.md has 1,000,001 bytes; at most 1,000,000/],
-    ['empty.md', /empty\.md is empty\. Describe the program in a sentence/],
+    ['empty.md', /empty\.md is empty\. Add some text/],
     ['zero.md', /zero\.md contains a zero byte/],
     ['latin.md', /latin\.md is not UTF-8 text/],
     ['folder.md', /cannot be read from folder\.md/],
@@ -84,7 +84,7 @@ test('a description that the model cannot take in is refused with the numbers, a
   expect([result.code, result.stderr]).toEqual([
     2,
     expect.stringMatching(
-      /The description has 329,999 bytes, about 82,500 tokens, but "small" has a context of 32,768, prompt and answer together/,
+      /The description has 329,999 bytes \(about 82,500 tokens\), but the context length of "small" is 32,768 tokens for prompt and answer together/,
     ),
   ])
   expect(endpoint.requests).toEqual([])

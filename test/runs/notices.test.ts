@@ -71,6 +71,6 @@ test('an address that would send in the open over a network is refused', async (
   const place = { data: temporaryFolder('data') }
   for (const address of ['http://example.org/topic', 'ntfy.example.org/topic', 'file:///etc/passwd']) {
     const set = await tillgreen(['settings', 'set', 'notifications.address', address], place)
-    expect([set.code, set.stderr]).toEqual([2, expect.stringContaining('takes an address that begins with https://')])
+    expect([set.code, set.stderr]).toEqual([2, expect.stringContaining('must be an https:// address')])
   }
 })

@@ -33,7 +33,7 @@ test('a worse result of feedback leaves the output as it is and is beside it, un
   const child = await tillgreen(['feedback', run, words, '--max-attempts', '1', '--json'], place)
   expect(child.outcome?.verdict).not.toBe('verified')
   expect(child.stderr).toMatch(
-    /The program is in .*made-2, because .*made was left unchanged: the new program is \w+, and the existing one is verified\. Replace it anyway/,
+    /The program is in .*made-2, because .*made was left unchanged: the new program has a worse verdict \(\w+\) than the existing one \(verified\)\. To replace/,
   )
   expect(child.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'beside', folder: `${out}-2` } })
   expect([squares(out), squares(`${out}-2`)]).toEqual([before, expect.stringContaining('total = 1')])

@@ -74,7 +74,9 @@ test('a model that takes pictures is shown those that came with the description,
 test('of a model that takes no pictures it is said before and in the run, and it is asked in words alone', async () => {
   const { place, result, requestOf, pictures } = await given('Blue')
   expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified' })
-  expect(result.stderr).toContain('storyteller does not accept pictures, so its prompts leave them out. Describe the pictures in words.')
+  expect(result.stderr).toContain(
+    'storyteller does not accept pictures, so prompts to the model contain no pictures. Describe the pictures in words.',
+  )
   expect(pictures('plan')).toEqual([])
   expect(JSON.stringify(requestOf('plan'))).not.toContain(CAPTION)
   const row = result.lines.find((line) => line.step === 'pictures' && line.kind === 'note')

@@ -67,7 +67,9 @@ test('a started program finds the given files in its folder, which replace its o
     const { code, stderr } = await start(...args, '--', '2')
     return `${code} ${stderr.trim().split('\n').at(-1)}`
   }
-  expect(await refused('--file', '../out.txt=numbers.txt')).toContain('2 "../out.txt" is not a path in the folder of the program. Name one')
+  expect(await refused('--file', '../out.txt=numbers.txt')).toContain(
+    '2 "../out.txt" is not a valid path in the program folder. Use a path',
+  )
   expect(await refused('--file', 'numbers.txt', '--file', 'numbers.txt=other.py')).toContain('2 Two files have the path "numbers.txt".')
   expect(await refused('--file', 'gone.txt')).toMatch(/^2 The file gone\.txt cannot be read from gone\.txt: /)
   writeFileSync(join(place.data, 'picture.bin'), Buffer.from([0xff, 0xfe]))

@@ -25,6 +25,6 @@ test('a scraper reads the page of an allowed host, and is refused every other', 
   const own = await start(['--network', 'ask'], 'http://127.0.0.1:9/')
   expect([own.code, own.stderr]).toEqual([1, expect.not.stringContaining('no access')])
   const wrong = await start(['--network', '*.org'], page.url)
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('"*.org" is no host')])
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('"*.org" is not a host')])
   for (const each of [page, other]) each.close()
 })

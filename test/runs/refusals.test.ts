@@ -75,7 +75,7 @@ test('answers that are neither a plan nor a refusal are named, and the bench doe
   const result = await tillgreen(['bench', 'refusals', 'spy-partner'], place)
   expect([result.code, result.stdout]).toEqual([
     5,
-    expect.stringContaining('Expected a plan or a refusal, found neither for 1 of 1: spy-partner.'),
+    expect.stringContaining('Expected a plan or a refusal, but found neither for 1 of 1 requests: spy-partner.'),
   ])
   expect(result.stdout).toMatch(/spy-partner +The planner's answer cannot be used: /)
   // A bench of refusals is none of the user's runs.

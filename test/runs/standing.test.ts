@@ -35,7 +35,7 @@ test('a comment on a verified run is kept as a clause, is tested in the next run
   expect((await standing()).groups).toMatchObject([{ id: first.run, words: 'It should take tuples like lists', kept: null }])
   const stats = (await tillgreen(['stats'], place)).stdout
   expect(stats).toMatch(/python-plain, effort 3 +1 task · [\d.]+ m?s · \d+ calls · [\d,]+ tokens · estimated not yet/)
-  expect(stats).toContain(`${first.run}  Even squares: you said: ran, worked, not perfect`)
+  expect(stats).toContain(`${first.run}  Even squares: your answers: ran, worked, not perfect`)
   expect(endpoint.requests.some(({ key }) => key.startsWith('standing/'))).toBe(false)
 
   expect((await standing('keep', '1', clause)).clauses).toEqual([{ id: first.run, words: clause }])

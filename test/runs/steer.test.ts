@@ -122,7 +122,7 @@ test.skipIf(isFast)('a locked file is refused to the builder, with the reason, a
   const again = endpoint.requests.find(({ key }) => key.endsWith('attempt/2/decide-again-2'))
   expect(String(again?.messages.at(-1)?.content)).toContain('"helper.py" is locked by the person')
   expect(result.lines.find((line) => line.step === 'locked')).toMatchObject({ body: { locked: ['helper.py'], unlocked: [] } })
-  expect((await tillgreen(['unlock', id, 'helper.py'], place)).stderr).toContain('locked files stay locked there')
+  expect((await tillgreen(['unlock', id, 'helper.py'], place)).stderr).toContain('locked files stay locked in the')
   expect(await tillgreen(['feedback', id, 'More.', '--unlock', 'squares.py'], place)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('squares.py is not one of the locked files in this run: helper.py'),

@@ -66,6 +66,6 @@ test('if no bug can be planted the outcome names that', async () => {
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     findings: { noMutants: 'none-made' },
-    reason: expect.stringContaining('No bugs could be planted: the program has no code suitable for a planted bug.'),
+    reason: expect.stringContaining('No bugs could be planted, because the program has no suitable code.'),
   })
 })

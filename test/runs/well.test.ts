@@ -54,7 +54,7 @@ test('everything that a person does with a run works on it afterwards', async ()
   expect(
     (await tillgreen(['verdict', run, '--ran', 'yes', '--worked', 'yes', '--perfect', 'no', '--comment', 'no docs'], place)).code,
   ).toBe(0)
-  expect((await tillgreen(['export', run, '--out', 'made.zip'], place)).stdout).toContain('made.zip (verified)')
+  expect((await tillgreen(['export', run, '--out', 'made.zip'], place)).stdout).toContain('made.zip (verdict: verified)')
   expect((await tillgreen(['verify', 'made.zip'], place)).stdout).toMatch(/\nverified\n$/)
   expect((await tillgreen(['replay', run, '--strict'], place)).stdout).toContain('The history matches')
   const enacted = await tillgreen(['replay', run], place)
@@ -159,7 +159,7 @@ test.skipIf(isFast)(
     const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content
     expect(prompt).toMatch(/No test captures their words[\s\S]*answer with the single word NONE/)
     expect((await tillgreen(['show', first.run], place)).stdout).toContain(
-      `The test author reports that the program already does this: ${says}`,
+      `The test author reports that the program already meets the requirement: ${says}`,
     )
     expect((await tillgreen(['show', second.run], place)).stdout).toContain('no change is needed')
   },

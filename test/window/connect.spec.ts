@@ -230,7 +230,7 @@ test('a demo that plays four times as fast does so after a reload too, and ends 
 
 test('an unreachable address shows its error', async ({ window: page }) => {
   await page.evaluate("location.hash = '#/stats'")
-  await expect(page.getByText('No page exists at #/stats. This is the start screen.')).toBeVisible()
+  await expect(page.getByText('No page exists at #/stats. The start screen is shown instead.')).toBeVisible()
 })
 
 test('a plan is approved with Enter, and its clauses are in sight at 1024x700', { tag: '@full' }, async ({ window: page }) => {

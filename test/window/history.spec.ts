@@ -167,7 +167,7 @@ test('statistics are shown with their n, as plots and tables, and leave the wind
   await page.getByText('Details', { exact: true }).click()
   const verdictsRegion = page.getByRole('region', { name: 'Our verdict and yours' })
   await expect(verdictsRegion.getByRole('row', { name: /^verified/ })).toContainText('16 of 16, 100 % (81 to 100 %)')
-  await expect(verdictsRegion.getByRole('row', { name: /Told you said: ran, did not work, not perfect/ })).toBeVisible()
+  await expect(verdictsRegion.getByRole('row', { name: /Told your answers: ran, did not work, not perfect/ })).toBeVisible()
   // Eight of twelve are green, and five of those had three such tasks before them.
   const tasks = page.getByRole('region', { name: 'What tasks took' })
   await expect(tasks.getByRole('row', { name: /^python effort 2/ })).toHaveText(/effort 2\s*8\s*1 min 30 s\s*1\s*1,100\s*5 of 5/)

@@ -129,7 +129,9 @@ test('the budget of a run at work is set by keyboard, and not below what it has 
   await tokens.fill('5')
   await tokens.press('Enter')
   await expect(
-    form.getByText(/^5 tokens cannot be the limit for run \S+: [\d,]+ tokens are already used\. Set a higher limit, or stop the run\.$/),
+    form.getByText(
+      /^5 tokens cannot be the limit for run \S+, because [\d,]+ tokens are already used\. Set a higher limit, or stop the run\.$/,
+    ),
   ).toBeVisible()
   await expect(tokens).toHaveValue('5')
   await picture(page, 'budget-refused')
@@ -185,10 +187,10 @@ test('a run is paused, continues, and stays the same run after a spent budget is
   await picture(page, 'journey-paused')
   expect(endpoint.requests.length).toBe(before)
   const timeline = page.getByRole('log', { name: 'Timeline' })
-  await expect(timeline.getByText('the current step finishes first')).toBeVisible()
+  await expect(timeline.getByText('the current step will finish first')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   // A finished step keeps its description.
-  await expect(timeline.getByText('the current step finishes first')).toHaveCount(0)
+  await expect(timeline.getByText('the current step will finish first')).toHaveCount(0)
   await expect(timeline.getByText(/^Paused( for \d+:\d\d)?$/)).toBeVisible()
   const card = page.getByRole('region', { name: 'The budget is used up. What next?' })
   await expect(card.getByText(/with at most \$2\.00, 20 min, 30,000 tokens more/)).toBeVisible()

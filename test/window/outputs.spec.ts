@@ -78,7 +78,9 @@ test('a worse result of feedback is beside the output folder, until the person t
   await page.evaluate(`location.hash = '#/run/${child.run}'`)
   const panel = page.getByRole('region', { name: 'Output folder' })
   await expect(
-    panel.getByText(/It is in .*made-2, because .*made stays as it is: the new program is \w+, and the existing one is verified/),
+    panel.getByText(
+      /It is in .*made-2, because .*made stays as it is: the new program has a worse verdict \(\w+\) than the existing one \(verified\)/,
+    ),
   ).toBeVisible()
   await inBothThemes(page, 'output-beside')
   await panel.getByRole('button', { name: 'Use this program anyway' }).focus()

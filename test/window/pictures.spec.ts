@@ -48,7 +48,7 @@ test('a picture is pasted and a file dropped: both are beside the description, a
   await expect(attached.getByText('18 bytes')).toBeVisible()
   await expect(page.locator(START)).toHaveValue('Words that were typed.')
   // No model is connected yet, so a note says that they would stay out.
-  await expect(page.getByText(/Pictures were never tested with .*, so its prompts leave them out/)).toBeVisible()
+  await expect(page.getByText(/Pictures were never tested with /)).toBeVisible()
   await picture(page, 'start-attached')
   await expectAccessible(page)
   await attached.getByRole('button', { name: 'Remove second.png' }).click()
@@ -88,7 +88,7 @@ test('what was attached to the description and to words to a run outlives a relo
   // Three large ones have room beside each other; the fourth has none, and it is said.
   await attached.getByRole('button', { name: 'Remove drawing.png' }).click()
   await give(page, START, 'drop', ...['one.gif', 'two.gif', 'three.gif', 'four.gif'].map((name) => gif(name, 478_000)))
-  await expect(page.getByText(/^four\.gif is too large to store and is lost if you reload this window\./)).toBeVisible()
+  await expect(page.getByText(/^four\.gif is too large to store and will be lost if you reload this window\./)).toBeVisible()
   await picture(page, 'start-not-kept')
   await expectAccessible(page)
   await page.reload()
@@ -128,7 +128,7 @@ test('a picture goes with words to a run that works; a model that takes none is 
   const attached = page.getByRole('list', { name: 'Attached' })
   await expect(attached.getByRole('img', { name: 'drawing.png' })).toBeVisible()
   await expect(
-    page.getByText('storyteller does not accept pictures, so its prompts leave them out. Describe the pictures in words.'),
+    page.getByText('storyteller does not accept pictures, so prompts to the model contain no pictures. Describe the pictures in words.'),
   ).toBeVisible()
   await picture(page, 'chat-attached')
   const box = page.getByRole('textbox', { name: 'Send a message to the run' })

@@ -64,7 +64,7 @@ test('after a kill changes are there as a whole or not there, and the first scre
   const notice = page.getByRole('status').filter({ hasText: `Applying the changes from run ${run} to ${target} was interrupted.` })
   await expect(notice).toBeVisible()
   const isFinished = /It has now been completed: \d+ files\./.test((await notice.textContent()) ?? '')
-  if (!isFinished) await expect(notice).toContainText('It was rolled back, and no files changed.')
+  if (!isFinished) await expect(notice).toContainText('The operation was rolled back, and no files changed.')
   expect(contentOf(target)).toEqual(isFinished ? wanted : old)
   expect(underWay(face.data)).toEqual([])
   for (const theme of ['light', 'dark']) {

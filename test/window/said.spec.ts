@@ -82,7 +82,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   letGo(AFTER_ALL)
 
   await expect(verdict(page)).toHaveText(/Verified/)
-  const card = page.getByRole('region', { name: 'Your message came too late for any step to use. Build on it now?' })
+  const card = page.getByRole('region', { name: 'Your message arrived too late for this run. Use it in a new run now?' })
   await expect(card.getByRole('textbox', { name: 'What you said' })).toHaveValue(`Keep it under twenty lines.\n\n${WISH}`)
   // Files that stay locked in the next run are named before it begins.
   const locks = page.getByRole('region', { name: 'Locked files' })
@@ -125,7 +125,7 @@ test('a text file becomes the description, and what is too long or no text is re
   await box.press('End')
   await box.press('x')
   await drop('y'.repeat(1_000_001), 'long.md')
-  await expect(page.getByRole('alert')).toHaveText(/long\.md has 1000001 bytes; the limit for a description is 1000000/)
+  await expect(page.getByRole('alert')).toHaveText(/long\.md has 1000001 bytes, but the limit for a description is 1000000/)
   await drop('a\0b', 'zero.bin')
   await expect(page.getByRole('alert')).toHaveText(/zero\.bin contains a zero byte/)
   await box.fill('A module.')

@@ -23,7 +23,9 @@ test('a comment on a verified run is kept as a standing rule, changed and remove
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
   await page.getByText('Details', { exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Our verdict and yours' })).toContainText('Even squares you said: ran, worked, not perfect')
+  await expect(page.getByRole('region', { name: 'Our verdict and yours' })).toContainText(
+    'Even squares your answers: ran, worked, not perfect',
+  )
   const panel = page.getByRole('region', { name: 'Green, but not perfect' })
   await expect(panel.getByText('from 1 run')).toBeVisible()
   await panel.getByRole('button', { name: 'Keep as a rule' }).click()

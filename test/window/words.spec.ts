@@ -16,7 +16,7 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   const [term, meaning] = await Promise.all([words.getByRole('term').first().boundingBox(), tip.boundingBox()])
   expect(meaning?.y).toBeGreaterThanOrEqual((term?.y ?? 0) + (term?.height ?? 0))
   // Both sides count the same.
-  const left = (await words.getByText(/^\d+, answer the ones you care about$/).textContent())?.split(',')[0]
+  const left = (await words.getByText(/^\d+; answer only those you care about$/).textContent())?.split(';')[0]
   await page.getByRole('tab', { name: /^Chat/ }).click()
   await expect(page.getByRole('log', { name: 'Chat' }).getByRole('button', { name: `${left} assumptions` })).toBeVisible()
   await page.getByRole('tab', { name: /^Your words/ }).click()

@@ -95,10 +95,7 @@ export type Theme = z.infer<typeof Theme>
 const noticeAddress = z
   .string()
   .max(2_000)
-  .refine(
-    (address) => address === '' || isSafeAddress(address),
-    'takes an address that begins with https://, or with http:// on this machine',
-  )
+  .refine((address) => address === '' || isSafeAddress(address), 'must be an https:// address, or an http:// address on this machine')
 
 export const Notifications = z.strictObject({
   done: z.boolean().default(true).meta({ label: 'Verified', description: 'Notify me when a run is verified.' }),

@@ -98,7 +98,7 @@ function useUnknownSaid(): void {
     const look = () => {
       const { hash } = window.location
       if (isUnknown(hash))
-        toast({ tone: 'warn', title: 'Page not found', words: `No page exists at ${hash}. This is the start screen.`, run: null })
+        toast({ tone: 'warn', title: 'Page not found', words: `No page exists at ${hash}. The start screen is shown instead.`, run: null })
     }
     look()
     window.addEventListener('hashchange', look)

@@ -16,19 +16,19 @@ export const checkNames: Readonly<Record<Check, string>> = {
 
 /** What stays unknown without a check. */
 export const unknownWithout: Readonly<Record<Check, string>> = {
-  reader: 'No second model read your description: the independent reader was switched off',
-  'second-values': 'The expected values were not computed a second time: this check was switched off',
-  hollow: 'The tests were not run on empty programs: this check was switched off',
-  'hidden-tests': 'No tests were hidden from the builder: hidden tests were switched off',
-  mutants: 'No bugs were planted: planted bugs were switched off',
-  controls: 'No check proved that the tests can fail: this check was switched off',
-  pages: 'The program pages were not opened in a browser: this check was switched off',
+  reader: 'No second model read your description, because the independent reader was switched off',
+  'second-values': 'The expected values were not computed a second time, because this check was switched off',
+  hollow: 'The tests were not run on empty programs, because this check was switched off',
+  'hidden-tests': 'No tests were hidden from the builder, because hidden tests were switched off',
+  mutants: 'No bugs were planted, because planted bugs were switched off',
+  controls: 'No check proved that the tests can fail, because changed expectations were switched off',
+  pages: 'The program pages were not opened in a browser, because this check was switched off',
 }
 
 /** Why no bug was planted though some were wanted. */
 export const noMutantsText: Readonly<Record<NonNullable<Evidence['noMutants']>, string>> = {
-  'none-made': 'No bugs could be planted: the program has no code suitable for a planted bug',
-  'not-green': 'No bugs were planted: the tests did not pass on the unchanged program',
+  'none-made': 'No bugs could be planted, because the program has no suitable code',
+  'not-green': 'No bugs were planted, because the tests did not pass on the unchanged program',
 }
 
 const meansText: Readonly<Record<DeceptionMeans, string>> = {

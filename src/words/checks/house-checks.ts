@@ -6,7 +6,7 @@ const STATES: Readonly<Record<CheckedHouse['state'], string>> = {
   repaired: 'repaired',
   red: 'red',
   'red-before': 'already red before the change',
-  unrunnable: 'could not run here',
+  unrunnable: 'could not run in the sandbox',
 }
 
 export const houseCheckText = ({ title, state, found }: CheckedHouse): string =>
@@ -29,6 +29,6 @@ export function houseWords(checks: readonly CheckedHouse[]): string {
     ...said(titles('green', 'repaired'), 'passes', 'pass'),
     ...checks.filter(({ state }) => state === 'red').map(({ title, found }) => `${title} fails because of the change: ${found}`),
     ...said(titles('red-before'), 'already failed before the change', 'already failed before the change'),
-    ...said(titles('unrunnable'), 'could not run here', 'could not run here'),
+    ...said(titles('unrunnable'), 'could not run in the sandbox', 'could not run in the sandbox'),
   ].join(' ')
 }

@@ -49,7 +49,7 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'framework-changed':
       return `The program changed its own test tools, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'differs':
-      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} different results without extra environment changes, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} different results without the packages that were added to the environment, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'lying':
       return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'is' : 'are'} green no matter what value ${shortfall.count === 1 ? 'it expects' : 'they expect'}. The program deceives the tests, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'forged':
@@ -142,11 +142,11 @@ function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'gener
   const doubt = 'No test proves that the program is correct'
   switch (shortfall.type) {
     case 'cannot-fail':
-      return `${doubt}: ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'passes' : 'pass'} with any expected value: ${list(shortfall.first, shortfall.count)}.`
+      return `${doubt}, because ${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'passes' : 'pass'} with any expected value: ${list(shortfall.first, shortfall.count)}.`
     case 'generous':
-      return `${doubt}: ${count(shortfall.count, 'test')} passed with the expected value of another test: ${list(shortfall.first, shortfall.count)}.`
+      return `${doubt}, because ${count(shortfall.count, 'test')} passed with the expected value of another test: ${list(shortfall.first, shortfall.count)}.`
     case 'believed':
-      return `${doubt}: a test passed with a wrong value, and no other test could confirm the result: ${list(shortfall.first, shortfall.count)}.`
+      return `${doubt}, because a test passed with a wrong value, and no other test could confirm the result: ${list(shortfall.first, shortfall.count)}.`
   }
 }
 
@@ -154,7 +154,7 @@ function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'gener
 function unshownWords(shortfall: Extract<Shortfall, { type: 'unproven' | 'hollow' | 'untested' }>): string {
   switch (shortfall.type) {
     case 'unproven':
-      return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'has' : 'have'} no value to change, and no assertion failed before the code was written: ${list(shortfall.first, shortfall.count)}.`
+      return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'has' : 'have'} no expected value to change, and no assertion failed before the code was written: ${list(shortfall.first, shortfall.count)}.`
     case 'hollow':
       return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'passes' : 'pass'} on an empty program: ${list(shortfall.first, shortfall.count)}.`
     case 'untested':

@@ -15,12 +15,12 @@ const share = (done: number, of: number): string => `${done} of ${of}`
 /** The words of each row for a final test run; null if nothing of the kind was tried. */
 const kinds: readonly (readonly [string, (evidence: Evidence, amendedFiles: number) => string | null])[] = [
   ['Tests green', ({ counts }) => share(counts.passed, counts.collected)],
-  ['Run in a fresh copy', ({ fresh }) => (fresh ? 'yes' : 'no')],
-  ['Red before code existed', ({ red }) => String(red)],
+  ['Tested in a fresh copy', ({ fresh }) => (fresh ? 'yes' : 'no')],
+  ['Tests red before code existed', ({ red }) => String(red)],
   ['Rules shown', ({ clauses }) => (clauses.length === 0 ? null : share(clauses.filter(isShown).length, clauses.length))],
   ['Hidden tests green', ({ heldOut }) => heldOut && share(heldOut.passed, heldOut.tests)],
   ['Planted bugs noticed', ({ mutants }) => mutants && share(mutants.killed, mutants.tried)],
-  ['Red with a changed expectation', ({ controls }) => controls && share(controls.failed, controls.tried)],
+  ['Tests red with a changed expectation', ({ controls }) => controls && share(controls.failed, controls.tried)],
   ['Expected values confirmed', ({ values }) => values && share(values.agreed, values.computed + (values.missing ?? 0))],
   // Evidence counts the tests that were judged wrong; what the user's words amended is known by its files.
   [

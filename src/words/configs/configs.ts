@@ -42,10 +42,10 @@ export function judgedWords({ checking, passed, proven, judged, usdPerSuccess, r
       : `${money(usdPerSuccess)} and ${counted(Math.round(roundsPerSuccess * 10) / 10, 'attempt')} per passing run`
   const verified = passed.count - proven.count
   const beside =
-    checking === 'less' ? 'fewer checks than the standard config, so not recommended' : 'different checks from the standard config'
+    checking === 'less' ? 'fewer checks than the standard config, so not recommended' : 'checks differ from those in the standard config'
   return [
     ...(by.length > 0 ? [`judged ${by.join(', ')}`, took] : []),
-    ...(judged.verdict > 0 && checking !== 'same' ? [`${verified} of ${judged.verdict} not counted (only verified)`] : []),
+    ...(judged.verdict > 0 && checking !== 'same' ? [`${verified} of ${judged.verdict} only verified by Tillgreen, so not counted`] : []),
     ...(checking === 'same' ? [] : [beside]),
   ].join('; ')
 }
@@ -84,13 +84,13 @@ export function reasonWords({ name, basis, fewest, difference, evidence }: Recom
     difference === null ? '' : ` (${points(difference.share)} points, ${points(difference.low)} to ${points(difference.high)})`
   switch (basis) {
     case 'no-evidence':
-      return `no evidence yet. No config has ${fewest} runs, so the standard config is used.`
+      return `not enough evidence yet. No config has at least ${fewest} runs, so the standard config is used.`
     case 'standard':
-      return `standard. No other config with at least the same checks is known to pass more often${interval}.`
+      return `keep the standard config. No other config with at least the same checks is known to pass more often${interval}.`
     case 'better':
       return `${shown}. It passes more often than the standard config${interval}.`
     case 'no-difference':
-      return `standard. The difference from the best other config is not significant${interval}.`
+      return `keep the standard config. Its difference from the best other config is not significant${interval}.`
     case 'standard-untried':
       return `${shown}. It is the best config with at least ${fewest} runs. The standard config has too few runs for a comparison.`
   }

@@ -8,7 +8,7 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
     name: 'Second author and judge',
     does: 'recomputes expected values, and judges conflicts between the tests and your words',
   },
-  reader: { name: 'Reader', does: 'reads your description without seeing the plan, and lists the differences' },
+  reader: { name: 'Reader', does: 'reads your description without seeing the plan, and lists where the two differ' },
   builder: { name: 'Builder', does: 'writes and repairs the code' },
   diagnoser: { name: 'Diagnoser', does: 'finds the cause of failing tests' },
   reviewer: { name: 'Reviewer', does: 'reviews the finished program' },
@@ -31,4 +31,4 @@ export function whoseWords(whose: readonly string[]): string {
 
 /** That roles which had the model of an endpoint got its new one. Pure. */
 export const followWords = (roles: readonly Role[], before: string, model: string): string =>
-  `${whoseWords(roles)}: ${roles.length === 1 ? 'this role named' : 'these roles named'} ${before} too and now ${roles.length === 1 ? 'asks' : 'ask'} ${model}.`
+  `${whoseWords(roles)}: ${roles.length === 1 ? 'this role named' : 'these roles named'} the old model (${before}) and now ${roles.length === 1 ? 'asks' : 'ask'} ${model}.`

@@ -24,7 +24,7 @@ export const endpointErrorWords: ErrorWords<typeof endpointErrors> = {
     `${askerWords(asker)}The endpoint ${baseUrl} needs a key, but no key was found. Store one in the settings ("tillgreen endpoints key set NAME"), or set OPENAI_API_KEY.`,
   'endpoint-not-usable': ({ asker, said }) => askerWords(asker) + checkText(said),
   'models-not-listed': ({ asker, baseUrl }) =>
-    `${askerWords(asker)}The endpoint ${baseUrl} does not list its models. Specify one with --model.`,
+    `${askerWords(asker)}The endpoint ${baseUrl} does not list its models. Specify a model with --model.`,
   'model-not-chosen': ({ asker, baseUrl, count, models }) =>
     `${askerWords(asker)}The endpoint ${baseUrl} has ${count} models (${listed(models)}). Choose one with --model.`,
   'built-in-missing': ({ asker }) =>

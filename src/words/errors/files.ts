@@ -12,7 +12,7 @@ export const fileErrorWords: ErrorWords<typeof fileErrors> = {
   'entry-not-written': ({ path, fault }, say) =>
     `${path} could not be written: ${writeFaultWords(fault, say)}. The existing file is unchanged. Choose another path with --out.`,
   'tree-unfit': ({ fault, more }) =>
-    `This workspace state cannot be used, because it contains a path outside the workspace. ${pathFaultText(fault)}${more > 0 ? ` The same applies to ${more} more paths.` : ''}`,
+    `This workspace state cannot be used, because it contains a path that is not allowed. ${pathFaultText(fault)}${more > 0 ? ` Other paths that are not allowed: ${more}.` : ''}`,
 }
 
 function faultWords(fault: FileFault): string {
@@ -38,11 +38,11 @@ function faultWords(fault: FileFault): string {
     case 'root':
       return 'is the root folder, but a path inside that folder was expected'
     case 'outside':
-      return `is not a plain path inside ${fault.root}`
+      return `is not a valid path inside ${fault.root}`
     case 'deep':
       return `is nested more than ${fault.folders} folders deep`
     case 'large':
-      return `is larger than ${fault.bytes} bytes, the most Tillgreen can read`
+      return `is larger than ${fault.bytes} bytes, the largest size that Tillgreen can read`
     case 'system':
       return `cannot be used: ${fault.cause} (${fault.code})`
   }

@@ -26,9 +26,9 @@ test('errors of files and folders say what to do', () => {
     '/p cannot be used: no space left (ENOSPC).',
     '/p already exists. Choose another path, or use --force to replace the existing file.',
     '/p could not be written: the disk is full. The existing file is unchanged. Choose another path with --out.',
-    'This workspace state cannot be used, because it contains a path outside the workspace. The path "a" appears twice. The same applies to 2 more paths.',
+    'This workspace state cannot be used, because it contains a path that is not allowed. The path "a" appears twice. Other paths that are not allowed: 2.',
     'The data folder /data must be writable, but its disk is full. Free some space, then continue with "tillgreen resume". The recorded steps are kept.',
-    'The data folder /data must be writable, but part of it is missing (/data/x). If you removed it, restore it from a backup, then continue with "tillgreen resume". The recorded steps are kept.',
+    'The data folder /data must be writable, but part of it is missing (/data/x). If you removed that part, restore it from a backup, then continue with "tillgreen resume". The recorded steps are kept.',
     '/data/x must be smaller than 16 MiB, but it has 20971520 bytes. Fix the problem or move the file elsewhere, then try again. Nothing was changed.',
     '/data/keys.json does not contain readable keys. Repair the file or move it elsewhere, then store the keys again.',
     'The output folder /a/b cannot be created, because /a is a file. Choose another folder with --out.',
@@ -63,7 +63,7 @@ test('errors of projects and templates say what to do', () => {
     'The project type could not be recognised from 2 files: expected a package.json or files in Python at the top level, found README.md, b. Choose the project folder itself, or specify your own template with --template DIR.',
     '/p cannot be copied: it contains more than 5 files or 1024 MiB.',
     'The template "x" does not exist. Choose one of: python, rust. Or enter the path to your own template.',
-    'Nothing was written: a, b are no longer the same as at the start of the run. Export the changes as a patch with "tillgreen export r1 --format patch" and merge them, or restore the files first.',
+    'Nothing was written, because a, b are no longer the same as at the start of the run. Export the changes as a patch with "tillgreen export r1 --format patch" and merge them, or restore the files first.',
   ])
 })
 
@@ -78,7 +78,7 @@ test('an unfit archive is described by its entry or its limit', () => {
       archive({ type: 'unreadable', cause: 'End of central directory record signature not found.' }),
     ),
   ).toEqual([
-    'a.zip cannot be unpacked: it contains more than 128 MiB of files; at most 128 MiB are allowed. If you trust the archive, unpack it yourself and choose the folder.',
+    'a.zip cannot be unpacked: it contains more than 128 MiB of files; the limit is 128 MiB. If you trust the archive, unpack it yourself and choose the unpacked folder.',
     'a.zip cannot be unpacked: "x" is encrypted; create the archive without a password.',
     'a.zip cannot be unpacked: "x" is a file, but "x/y" uses it as a folder.',
     'a.zip cannot be unpacked: End of central directory record signature not found.',

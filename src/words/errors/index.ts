@@ -28,7 +28,7 @@ export const wireErrorWords: ErrorWords<typeof wireErrors> = {
   'unfit-input': ({ path, problems }) => `"${path}" does not accept these values. ${problems}`,
   'beyond-limit': ({ field, least, most, found }) =>
     `"${field}" takes ${most === null ? leastWords(least ?? 0) : mostWords(most)}, found ${found}. Nothing was started.`,
-  bug: ({ path, message }) => `Tillgreen had an internal error while answering "${path}": ${message}`,
+  bug: ({ path, message }) => `Tillgreen had an internal error while handling "${path}": ${message}`,
   'connection-lost': () => 'The connection was lost before the answer arrived. Check whether the action took effect, then try again.',
   'host-closed': () => 'Tillgreen was closed during this action. Reopen Tillgreen and repeat the action.',
   cancelled: () => 'Cancelled.',
@@ -51,13 +51,13 @@ const outputErrorWords: ErrorWords<typeof outputErrors> = {
 
 /** Sentences for errors of exports, of archives, and of comparing two runs by calls. */
 const exportErrorWords: ErrorWords<typeof exportErrors> = {
-  'export-gone': () => 'This export is no longer stored. Export again.',
+  'export-gone': () => 'This export is no longer stored. Export the program again.',
   'export-untested': ({ run }) => `Run ${run} has no tested state to export yet. Wait until the run ends ("tillgreen show ${run}").`,
   'export-nothing': ({ run }) => `Run ${run} ended before writing any files, so there is nothing to export.`,
   'patch-empty': ({ run }) => `Run ${run} did not change any files, so there is no patch.`,
   'dev-container-exists': ({ path }) => `The program already has a dev container (${path}). Export the program without adding another one.`,
   'export-folder-relative': ({ folder, example }) => `The folder must be an absolute path such as ${example}, not "${folder}".`,
-  'export-not-written': () => 'Tillgreen can open only the folder for this export.',
+  'export-not-written': () => 'This export has not been saved to a folder yet, so there is no folder to open.',
   'folder-gone': ({ folder }) => `The folder ${folder} no longer exists.`,
   'desktop-missing': ({ folder }) => `This machine has no desktop environment to show the folder. Open ${folder} yourself.`,
   'git-missing': () => 'git was not found on this machine. Install it, for example with "sudo apt-get install git".',
@@ -71,7 +71,7 @@ const exportErrorWords: ErrorWords<typeof exportErrors> = {
 }
 
 const tooMany = (found: string, expected: string): string =>
-  `it contains ${found}; at most ${expected} are allowed. If you trust the archive, unpack it yourself and choose the folder`
+  `it contains ${found}; the limit is ${expected}. If you trust the archive, unpack it yourself and choose the unpacked folder`
 
 const mebibytes = (bytes: number): string => `${bytes / 2 ** 20} MiB`
 
@@ -84,7 +84,7 @@ function problemWords(problem: ArchiveProblem): string {
     case 'too-large':
       return tooMany(`more than ${mebibytes(problem.most)} of files`, mebibytes(problem.most))
     case 'names-too-long':
-      return tooMany('names and comments that are too large', mebibytes(problem.most))
+      return tooMany('names and comments that are too long in total', mebibytes(problem.most))
     case 'ratio':
       return `it unpacks to ${problem.found} times its size; the limit is ${problem.most} times`
     case 'cut-off':
@@ -131,7 +131,7 @@ const dataFolderErrorWords: ErrorWords<typeof dataFolderErrors> = {
   'data-folder-disk-fails': ({ folder, code }) =>
     folderWords(folder, `its disk reported an error (${code})`, 'Check the disk and back up the folder'),
   'data-folder-part-gone': ({ folder, path }) =>
-    folderWords(folder, `part of it is missing (${path})`, 'If you removed it, restore it from a backup'),
+    folderWords(folder, `part of it is missing (${path})`, 'If you removed that part, restore it from a backup'),
   'data-file-no-file': ({ path }) => fileWords(path, 'must be a regular file, but it is a link, folder, pipe or device'),
   'data-file-large': ({ path, bytes, most }) => fileWords(path, `must be smaller than ${most / 2 ** 20} MiB, but it has ${bytes} bytes`),
   'data-file-not-readable': ({ path, code }) => fileWords(path, `must be readable, but it is not (${code})`),

@@ -19,11 +19,11 @@ export const programErrorWords: ErrorWords<typeof programErrors> = {
   'left-nothing': () => 'The program left no new or changed files, so there is nothing to save.',
   'kept-in-given': ({ folder }) => `${folder} is inside the folder with your files, which must stay unchanged. Choose another folder.`,
   'console-missing': ({ template, command }) =>
-    `The template "${template}" has no console. Open a shell${command === null ? ' without one' : ` and run "${command}"`}.`,
+    `The template "${template}" has no console for the shell. Open a shell${command === null ? ' without one' : ` and run "${command}"`}.`,
   'previews-taken': ({ most }) => `${most} programs are already running in the window. Stop one first.`,
   'terminal-closed': () => 'This terminal is closed. Open another one.',
   'terminals-taken': ({ most }) => `${most} terminals are already open. Close one first.`,
-  'terminal-watched': () => 'Another window is using this terminal. Open a new one.',
+  'terminal-watched': () => 'Another window is using this terminal. Open a new terminal.',
   'shell-not-opened': ({ cause }) => `The shell could not be opened: ${cause}`,
-  'window-not-built': ({ places }) => `The window has not been built: no files were found at ${listed(places)}. Run "npm run build".`,
+  'window-not-built': ({ places }) => `The app window has not been built: no files were found at ${listed(places)}. Run "npm run build".`,
 }

@@ -76,7 +76,7 @@ function fileText(path: string, fault: FileFault, largest: number): string {
     case 'exchanged':
     case 'root':
     case 'outside':
-      return `${path} cannot be read (${fault.type}). Try again.`
+      return `${path} cannot be read (reason: ${fault.type}). Try again.`
     default:
       return fault satisfies never
   }
@@ -95,7 +95,7 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'use-not-verified': ({ run, verdict }) =>
     verdict === 'verified'
       ? `You reported that the program from run ${run} does not work, so it cannot be used. Choose a verified run that works.`
-      : `Run ${run} is ${verdict === null ? 'still running' : `${verdict}, not verified`}. Only verified programs can be reused: "tillgreen runs" lists them.`,
+      : `The program from run ${run} cannot be reused (run state: ${verdict === null ? 'still running' : `${verdict}, not verified`}). Choose a verified run: "tillgreen runs" lists all runs.`,
   'use-file-missing': ({ run, path }) => `The program from run ${run} has no file ${path}. Enter its path relative to the program folder.`,
   'use-unlike': ({ templates }) =>
     `Programs can be used together only if they share a template, but these use ${listed(templates)}. Choose programs with the same template.`,
@@ -112,16 +112,16 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'apply-no-folder': ({ run }) => `Run ${run} started from an archive. Specify the target folder with --to DIR.`,
   'apply-folder-gone': ({ folder }) => `The folder ${folder} does not exist. Specify the project folder with --to DIR.`,
   'apply-not-over': ({ run }) => `Run ${run} has not ended yet. Wait for it to end, or stop it.`,
-  'apply-not-verified': ({ run, verdict }) => `Run ${run} ended as ${verdict}, not verified. Use --force to apply its changes anyway.`,
+  'apply-not-verified': ({ run, verdict }) => `Run ${run} is not verified (verdict: ${verdict}). Use --force to apply its changes anyway.`,
   'apply-nothing': ({ run }) => `Run ${run} has not written any files, so there are no changes to apply.`,
   'apply-not-plain': ({ paths }) =>
-    `Nothing was written, because some paths are not regular files or are behind a link: ${listed(paths)}. Restore the files, or apply the changes to another folder.`,
+    `Nothing was written, because these paths are not regular files or are behind a symbolic link: ${listed(paths)}. Restore the files, or apply the changes to another folder.`,
   'apply-conflict': ({ run, paths }) =>
-    `Nothing was written: ${listed(paths)} ${paths.length === 1 ? 'is' : 'are'} no longer the same as at the start of the run. Export the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or restore the files first.`,
+    `Nothing was written, because ${listed(paths)} ${paths.length === 1 ? 'is' : 'are'} no longer the same as at the start of the run. Export the changes as a patch with "tillgreen export ${run} --format patch" and merge them, or restore the files first.`,
   'choice-path-unknown': ({ run, path }) =>
     `Run ${run} did not change ${path}. "tillgreen projects changes ${run}" lists the changed files.`,
-  'choice-hunk-unknown': ({ path, hunk, hunks }) => `${path} has no change ${hunk}: choose a number from 1 to ${hunks}.`,
-  'choice-file-whole': ({ path, why }) => `${path} can only be applied as a whole: ${wholeWords(why)}.`,
+  'choice-hunk-unknown': ({ path, hunk, hunks }) => `${path} has no change ${hunk}. Choose a number from 1 to ${hunks}.`,
+  'choice-file-whole': ({ path, why }) => `${path} can only be applied as a whole, because ${wholeWords(why)}.`,
   'choice-empty': () => 'No changes are selected, so there is nothing to apply.',
   'branch-no-repository': ({ folder }) =>
     `${folder} is not in a git repository, so no branch can be created. Run "git init" and commit there first, or apply the changes to the folder itself.`,
@@ -134,8 +134,8 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
     `The branch "${name}" is checked out in ${folder}. Check out another branch there first, or apply the changes to the folder itself.`,
   'branch-conflict': ({ run, paths, isNew }) =>
     !isNew
-      ? `The branch was left unchanged: ${listed(paths)} changed after run ${run} wrote the branch. Choose another name.`
-      : `No branch was created: ${listed(paths)} in your last commit differs from the start of run ${run}. Check out the commit that the run started from, or commit those files first.`,
+      ? `The branch was left unchanged, because ${listed(paths)} changed after run ${run} wrote the branch. Choose another name.`
+      : `No branch was created, because your last commit does not match the start of run ${run}. Differences: ${listed(paths)}. Check out the commit that the run started from, or commit those files first.`,
   'apply-not-written': ({ folder, fault }, say) => `Nothing was written to ${folder}: ${writeFaultWords(fault, say)}.`,
 }
 

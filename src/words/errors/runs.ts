@@ -6,7 +6,7 @@ import { type LimitName, limitWords } from '../run/budget.js'
 import { wishWords } from '../wish.js'
 import { type ErrorWords, listed } from './error-words.js'
 
-const FROM_ITS_RESULT = 'Give feedback to continue from its result'
+const FROM_ITS_RESULT = 'Give feedback to start a new run from this result'
 
 function lateWords(run: string, request: LateRequest): string {
   switch (request) {
@@ -17,7 +17,7 @@ function lateWords(run: string, request: LateRequest): string {
     case 'restore':
       return `Run ${run} has ended, so its files cannot be restored to an earlier state. Fork the run at that step: "tillgreen fork ${run} --at KEY".`
     case 'lock':
-      return `Run ${run} has ended, so no model will write to its files. ${FROM_ITS_RESULT}; locked files stay locked there.`
+      return `Run ${run} has ended, so no model will write to its files. ${FROM_ITS_RESULT}; locked files stay locked in the new run.`
     case 'unsay':
       return `Run ${run} has ended, so there is nothing to undo. Messages that did not reach a step had no effect.`
     case 'answer':
@@ -36,26 +36,26 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'run-over': ({ run, verdict, ended }) =>
     ended === 'budget'
       ? `Run ${run} has used up its budget. To continue, grant more: "tillgreen resume ${run} --more", or "tillgreen resume ${run} --budget-usd N".`
-      : `Run ${run} has ended (${verdict}, ${ended}). Give feedback on it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
+      : `Run ${run} has ended (verdict: ${verdict}, status: ${ended}). Give feedback on it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
   'request-too-late': ({ run, request }) => lateWords(run, request),
   'state-missing': ({ run, state }) =>
     `The workspace for run ${run} has no state ${state}. "tillgreen show ${run} --steps" lists the run steps.`,
-  'file-missing': ({ run, path }) => `Run ${run} has no file ${path}. Use "tillgreen show ${run}" to list its workspace paths.`,
+  'file-missing': ({ run, path }) => `Run ${run} has no file ${path}. Use "tillgreen show ${run}" to list the files in its workspace.`,
   'said-missing': ({ run }) => `You have not sent run ${run} any message that can be undone.`,
-  'run-not-running': ({ run }) => `Run ${run} is not running. "tillgreen runs" shows the run state.`,
+  'run-not-running': ({ run }) => `Run ${run} is not running. "tillgreen runs" shows the state of each run.`,
   'run-held': ({ run, pid }) => `Process ${pid} is executing run ${run}. Stop the run ("tillgreen stop ${run}"), or wait for it to end.`,
   'run-not-stopped': ({ run, seconds }) =>
     `Run ${run} was asked to stop ${seconds} s ago, but its process is still running. Wait, or end that process.`,
   'run-at-work': ({ run }) => `Run ${run} is still running. Stop it first, then delete it.`,
   'replay-other-engine': ({ engine, current }) =>
-    `A different engine recorded this run (${engine}; the current engine is ${current}), so a strict replay is not possible. Omit --strict to run it again with the recorded answers.`,
+    `A different engine recorded this run (number ${engine}; the current engine is number ${current}), so a strict replay is not possible. Omit --strict to repeat the run with the recorded answers.`,
   'run-other-engine': ({ run, key, engine, current }) =>
-    `A different engine created run ${run} (number ${engine}; the current engine is ${current}), so its history cannot be replayed up to ${key}. Resume the run, or give feedback on it.`,
+    `A different engine created run ${run} (number ${engine}; the current engine is number ${current}), so its history cannot be replayed up to ${key}. Resume the run, or give feedback on it.`,
   'run-not-verified': ({ run }) => `Run ${run} is not verified, so it cannot become a demo. Choose a verified run.`,
   'step-missing': ({ run, key, steps }) => `Run ${run} has no step ${key}. Available steps: ${listed(steps)}.`,
   'step-not-forkable': ({ run, key }) => `Run ${run} cannot be forked at ${key}, because no step starts there. Choose a later step.`,
   'budget-below-spent': ({ run, limit, wanted, used }) =>
-    `${limitWords(limit, wanted)} cannot be the limit for run ${run}: ${usedWords(limit, used)} already used. Set a higher limit, or stop the run.`,
+    `${limitWords(limit, wanted)} cannot be the limit for run ${run}, because ${usedWords(limit, used)} already used. Set a higher limit, or stop the run.`,
   'nothing-to-grant': ({ run }) => `Run ${run} did not stop because of its budget, so a higher limit is not needed.`,
   'question-closed': () => 'That question is no longer open.',
   'choice-unknown': ({ choice, choices }) => `"${choice}" is not an answer to this question. Choose one of: ${listed(choices)}.`,
@@ -66,6 +66,6 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'demo-name-unfit': ({ name }) => `"${name}" is not a valid demo name. Use lower-case letters, digits and dashes.`,
   'demo-folder-not-empty': ({ folder }) => `The folder ${folder} is not empty. Choose another folder.`,
   'project-missing': ({ project }) => `The project ${project} does not exist.`,
-  'program-not-due': ({ run }) => `Run ${run} has no program to write: the run has no output folder, or has not ended.`,
+  'program-not-due': ({ run }) => `Run ${run} has no program to write, because the run has no output folder or has not ended.`,
   'program-in-place': ({ run, folder }) => `The program from run ${run} is already in ${folder}.`,
 }

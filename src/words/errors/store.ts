@@ -3,7 +3,7 @@ import type { Damage, storeErrors } from '../../contract/errors/store.js'
 import type { ErrorWords } from './error-words.js'
 
 const database = (file: string, what: string, remedy: string) => `The database ${file} ${what}. ${remedy}. Nothing was changed.`
-const BACKUP = 'Make a copy, then restore the database from a backup'
+const BACKUP = 'Make a copy of the database file, then restore the database from a backup'
 const ELSEWHERE = 'Move it elsewhere, or choose another folder with --data'
 
 const OBJECT = {
@@ -18,7 +18,7 @@ export const storeErrorWords: ErrorWords<typeof storeErrors> = {
   'data-folder-not-writable': ({ folder, code }) =>
     `The data folder ${folder} must be writable, but it is ${code === 'EROFS' ? 'on a read-only disk' : `not (${code})`}. Make it writable, or choose another one with --data. Nothing was changed.`,
   'data-folder-gone': ({ folder }) =>
-    `The data folder ${folder} was removed or replaced while Tillgreen was running, so nothing more can be saved. If the folder was only moved, put it back and continue with "tillgreen resume". If it was removed, its runs are lost. No program was verified.`,
+    `The data folder ${folder} was removed or replaced while Tillgreen was running, so nothing more can be saved. If the folder was only moved, put it back and continue with "tillgreen resume". If it was removed, its runs are lost. Runs that were interrupted did not verify their programs.`,
   'database-no-file': ({ file }) => database(file, 'is not a regular file', ELSEWHERE),
   'database-gone': ({ file }) =>
     database(

@@ -7,7 +7,7 @@ export const sizeWords = (bytes: number): string =>
 
 /** What a user should know before the download. */
 export const EXPECTATION =
-  'Works well for single files and functions, and best with four examples. After the download, it needs no key or network. Use a strong model for larger programs.'
+  'Works well for single files and functions, and best if you give four examples. After the download, it needs no key or network. Use a stronger model for larger programs.'
 
 /** One size in a list. */
 export function builtInSizeWords({ bytes, memoryGb, licence, isTried, fitsMemory }: BuiltInSize): string {
@@ -48,9 +48,9 @@ export function downloadFaultText(fault: DownloadFault): string {
 function triedText({ source, cause }: TriedSource): string {
   switch (source) {
     case 'address':
-      return `The model download address: ${cause}.`
+      return `Error from the model download address: ${cause}.`
     case 'registry':
-      return `The package registry: ${cause}.`
+      return `Error from the package registry: ${cause}.`
     default:
       return source satisfies never
   }

@@ -101,7 +101,7 @@ function howSplit(attempts: readonly Try[]): string {
 
 function howRed(attempts: readonly Try[]): string {
   const last = attempts.at(-1)
-  if (!last) return ' with no code written'
+  if (!last) return ' before any code was written'
   const after = ` after ${count(attempts.length, 'attempt')}`
   return last.isReported && last.of > 0 ? `${after}: ${last.red} of ${last.of} tests fail` : `${after}: the tests produced no report`
 }

@@ -7,7 +7,7 @@ const thousands = (count: number): string => count.toLocaleString('en-US')
 export function picturesProblemWords(problem: PicturesProblem): string {
   switch (problem.type) {
     case 'too-many':
-      return `Found ${problem.count} pictures, but at most ${MOST_PICTURES} are allowed at once. Remove some.`
+      return `Found ${problem.count} pictures, but the limit is ${MOST_PICTURES}. Remove some.`
     case 'too-large':
       return `With ${problem.name}, the pictures total ${thousands(problem.bytes)} bytes, but at most ${thousands(MOST_PICTURE_BYTES)} are allowed. Use a smaller picture.`
     case 'no-picture':
@@ -24,12 +24,12 @@ export function leftOutWords(takers: readonly PictureTaker[]): string {
       const name = model || 'This model'
       const whose = takers.some((taker) => taker.takes === 'yes') ? ` (${own.map(({ role }) => role.replace('-', ' ')).join(', ')})` : ''
       return own.some(({ takes }) => takes === 'unknown')
-        ? `Picture support has not been tested for ${model || 'this model'}${whose}, so its prompts leave pictures out. Test the model in the settings.`
-        : `${name}${whose} does not accept pictures, so its prompts leave them out. Describe the pictures in words.`
+        ? `Picture support has not been tested for ${model || 'this model'}${whose}, so prompts to the model contain no pictures. Test the model in the settings.`
+        : `${name}${whose} does not accept pictures, so prompts to the model contain no pictures. Describe the pictures in words.`
     })
     .join(' ')
 }
 
 /** Which attached files are lost with the page, since this browser has no room for them. */
 export const notKeptWords = (names: readonly string[]): string =>
-  `${names.join(', ')} ${names.length === 1 ? 'is too large to store and is' : 'are too large to store and are'} lost if you reload this window. Send your message first.`
+  `${names.join(', ')} ${names.length === 1 ? 'is too large to store and will be' : 'are too large to store and will be'} lost if you reload this window. Send your message first.`

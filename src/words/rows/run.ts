@@ -51,7 +51,7 @@ export const runRows: RowTexts<Types> = {
   'person-edited': ({ path, refused, isConflict }) =>
     refused
       ? rowText('Your edit was rejected', refused)
-      : rowText('You edited', joined(path, isConflict && 'the agent also changed it; your version was kept')),
+      : rowText('You edited', joined(path, isConflict && 'the agent also changed this file; your version was kept')),
   restored: ({ files, kept }) =>
     rowText(
       'You restored an earlier state',
@@ -69,7 +69,7 @@ export const runRows: RowTexts<Types> = {
       : rowText('You locked', joined(locked.join(', '), unlocked.length > 0 && `unlocked: ${unlocked.join(', ')}`)),
   paused: ({ forMs }) =>
     forMs === undefined
-      ? rowText('Paused', 'the current step finishes first')
+      ? rowText('Paused', 'the current step will finish first')
       : rowText(forMs < 1_000 ? 'Paused' : `Paused for ${clock(forMs)}`),
   continued: () => rowText('Continued'),
   drifted: ({ what }) => rowText('Differs from the recording', what),
@@ -83,7 +83,7 @@ export const runRows: RowTexts<Types> = {
   'output-written'({ files, beside, why, leftOut, isLate }) {
     const title = beside ? `The program is in ${beside}, next to its output folder` : 'Program written to the output folder'
     const lines = [...(why ? [`The output folder is unchanged: ${besideWords(why)}.`] : []), ...leftOut.map((each) => `Left out: ${each}`)]
-    return rowText(title, `${counted(files, 'file')}${isLate ? ', after an interruption' : ''}`, lines.join('\n'))
+    return rowText(title, `${counted(files, 'file')}${isLate ? ', written after an interruption' : ''}`, lines.join('\n'))
   },
   'output-unwritten': ({ why }) => rowText('The program could not be written to the output folder', unwrittenWords(why)),
   finished: ({ outcome }) => rowText(outcomeWords(outcome), reasonWords(outcome)),

@@ -26,13 +26,13 @@ type Types =
 /** What red tests were red on, where that was not the stub. */
 const redOn: ReadonlyMap<string, string> = new Map([
   ['baseline', 'red before the code change'],
-  ['stronger', 'that catch planted bugs'],
+  ['stronger', 'red with a planted bug'],
 ])
 
 function disputedText({ test, first, second, took, by, why }: DisputedValue): string {
-  const end = took === null ? 'the test was left out' : `it expects ${took}`
+  const end = took === null ? 'the test was left out' : `the test now expects ${took}`
   const settledBy = { author: 'The author recomputed the value', arbiter: 'The value was checked against your words' }
-  return `${test}: first ${first}, then ${second}. ${by === null ? 'The value stayed undecided' : settledBy[by]}; ${end}. ${why}`.trim()
+  return `${test}: the expected value was first ${first}, then ${second}. ${by === null ? 'The value remained undecided' : settledBy[by]}; ${end}. ${why}`.trim()
 }
 
 /** Why tests stay in a new file, with the names that clash. */
@@ -40,10 +40,10 @@ function apartText({ from, into, why, names }: ApartFile): string {
   const reasons = {
     unreadable: 'one of the files cannot be read',
     head: 'the files start differently',
-    folder: 'it locates other files relative to its own folder',
-    reach: 'part of it affects other tests',
+    folder: 'the file locates other files relative to its own folder',
+    reach: 'part of the file affects other tests',
     clash: 'both files use these names',
-    results: 'a test had a different result there',
+    results: 'a test had a different result in that file',
   }
   return `${from} stays separate from ${into}: ${reasons[why]}${names.length > 0 ? ` (${names.join(', ')})` : ''}`
 }
@@ -87,7 +87,7 @@ export const testingRows: RowTexts<Types> = {
       'Tests locked',
       joined(
         `${red} ${redOn.get(task) ?? 'failed on the empty program, as expected'}`,
-        refused > 0 && `${refused} ${task === 'baseline' ? 'green, and must stay green' : 'refused as evidence'}`,
+        refused > 0 && `${refused} ${task === 'baseline' ? 'green, and must stay green' : 'not counted as evidence'}`,
         heldOut !== null && `${heldOut} hidden from the builder`,
       ),
     ),
@@ -116,11 +116,11 @@ export const testingRows: RowTexts<Types> = {
       ),
       [
         ...lying.map((id) => `Passes whatever value it expects: ${id}`),
-        ...forged.map((id) => `Failed without the program, but passes with it whatever value it expects: ${id}`),
-        ...cannotFail.map((id) => `Passes with every expected value: ${id}`),
+        ...forged.map((id) => `Failed without the program, but passes with the program and any expected value: ${id}`),
+        ...cannotFail.map((id) => `Passes even with an assertion that always fails: ${id}`),
         ...generous.map((id) => `Passed once with a wrong value: ${id}`),
-        ...believed.map((id) => `No other test uses such a value: ${id}`),
-        ...unstable.map((id) => `Failed once without any change: ${id}`),
+        ...believed.map((id) => `Passed once with a wrong value, and no other test could confirm the result: ${id}`),
+        ...unstable.map((id) => `Failed once with nothing changed, then passed: ${id}`),
         ...unproven.map((id) => `Proves nothing, because no assertion in it ever failed: ${id}`),
       ].join('\n'),
     ),
@@ -139,7 +139,7 @@ export const testingRows: RowTexts<Types> = {
       survivors.map(({ path, line, from, to }) => `Not caught: ${path}, line ${line}: ${from} → ${to}`).join('\n'),
     ),
   tested({ isStub, fresh, counts, red, more, end, exit, durationMs, output }): RowText {
-    const title = isStub ? 'Ran on the empty program' : fresh ? 'Tested in a fresh copy' : 'Tested'
+    const title = isStub ? 'Tested on the empty program' : fresh ? 'Tested in a fresh copy' : 'Tested'
     if (!counts) return rowText(title, `no report · ${endWords(end, exit)}`, output)
     const { collected, passed, skipped, errors } = counts
     if (isStub && errors === 0)

@@ -16,6 +16,6 @@ test('the time left is rounded and never 0', () => {
 test('what is being made names its task, with its number where there are several', () => {
   const task = { id: 'a', title: 'Sum the numbers', number: 1, of: 3 }
   expect(makingWords({ stage: 'plan', task: null })).toBe('The plan comes first: small tasks that can each be tested.')
-  expect(makingWords({ stage: 'tests', task })).toBe('Before the code come the tests for task 1 of 3, "Sum the numbers".')
-  expect(makingWords({ stage: 'code', task: { ...task, of: 1 } })).toBe('Next comes the code for "Sum the numbers".')
+  expect(makingWords({ stage: 'tests', task })).toBe('Before the code, Tillgreen writes the tests for task 1 of 3, "Sum the numbers".')
+  expect(makingWords({ stage: 'code', task: { ...task, of: 1 } })).toBe('Next, Tillgreen writes the code for "Sum the numbers".')
 })

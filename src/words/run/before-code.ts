@@ -24,5 +24,7 @@ export function leftWords(left: TimeLeft): string {
 export function makingWords({ stage, task }: BeforeCode): string {
   if (task === null) return 'The plan comes first: small tasks that can each be tested.'
   const of = task.of > 1 ? `task ${task.number} of ${task.of}, ` : ''
-  return stage === 'code' ? `Next comes the code for ${of}"${task.title}".` : `Before the code come the tests for ${of}"${task.title}".`
+  return stage === 'code'
+    ? `Next, Tillgreen writes the code for ${of}"${task.title}".`
+    : `Before the code, Tillgreen writes the tests for ${of}"${task.title}".`
 }

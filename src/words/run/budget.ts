@@ -54,7 +54,7 @@ export interface UsedUp {
 }
 
 /** A request is refused by what it may take at most, before the limit itself is reached. */
-const rest = (used: number, most: number): string => (used < most ? ', and the next request may need more than what is left' : '')
+const rest = (used: number, most: number): string => (used < most ? ', and the next request may need more than the remaining budget' : '')
 
 /** "$4.00 (was $2.00), 40 min (was 20 min)": the changed limits; all of them if none changed. */
 export function changedLimits(limits: RunLimits, before: RunLimits): string {

@@ -11,8 +11,8 @@ test('it says which model is waited for, and what it is to do', () => {
 
 test('a request that is held back by the limits of an endpoint waits for its turn', () => {
   const queued = { ...small, isQueued: true }
-  expect(awaitedWords(queued, 'tests')).toBe('Waiting for a free request slot for small, within the endpoint limits, to write the tests')
-  expect(awaitedWords(queued, 'split')).toBe('Waiting for a free request slot for small, within the endpoint limits (dividing a task)')
+  expect(awaitedWords(queued, 'tests')).toBe('Waiting for a free request slot at the endpoint for small, to write the tests')
+  expect(awaitedWords(queued, 'split')).toBe('Waiting for a free request slot at the endpoint for small (dividing a task)')
 })
 
 test('a model whose answer is being written is waited for no longer', () => {

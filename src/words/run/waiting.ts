@@ -50,12 +50,12 @@ export function awaitedWords(model: AwaitedModel, name: string): string {
 }
 
 /** "waiting for small", where there is no room for what it is asked. */
-export const shortlyAwaited = ({ model, isQueued }: AwaitedModel): string => `waiting for ${isQueued ? 'a turn at ' : ''}${model}`
+export const shortlyAwaited = ({ model, isQueued }: AwaitedModel): string => `waiting for ${isQueued ? 'a free slot for ' : ''}${model}`
 
 /** The model that it waits for; the step is beside it if it does not fit into the sentence. */
 function waitingParts({ model, isQueued }: AwaitedModel, name: string): { readonly sentence: string; readonly step: string } {
   const task = tasks.get(name)
-  const sentence = isQueued ? `Waiting for a free request slot for ${model}, within the endpoint limits,` : `Waiting for ${model}`
+  const sentence = isQueued ? `Waiting for a free request slot at the endpoint for ${model},` : `Waiting for ${model}`
   if (task !== undefined) return { sentence: `${sentence} to ${task}`, step: '' }
   return { sentence: sentence.replace(/,$/, ''), step: (askingWords(name) ?? '').toLowerCase() }
 }

@@ -20,7 +20,9 @@ const said: Readonly<Record<'ran' | 'worked' | 'perfect', Readonly<Record<Answer
 /** What the user and a hidden suite said of a run. */
 export const judgedWords = ({ answers, hidden }: Pick<JudgedRun, 'answers' | 'hidden'>): string =>
   [
-    ...(answers === null ? [] : [`you said: ${said.ran[answers.ran]}, ${said.worked[answers.worked]}, ${said.perfect[answers.perfect]}`]),
+    ...(answers === null
+      ? []
+      : [`your answers: ${said.ran[answers.ran]}, ${said.worked[answers.worked]}, ${said.perfect[answers.perfect]}`]),
     ...(hidden === null ? [] : [hidden ? 'hidden tests passed' : 'hidden tests failed']),
   ].join(' · ')
 

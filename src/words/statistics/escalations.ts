@@ -10,7 +10,7 @@ export const escalationNames: Readonly<Record<EscalationStep, string>> = {
   fresh: 'a fresh diagnosis',
   branches: 'several diagnoses side by side',
   'other-model': 'another model',
-  split: 'a late task split',
+  split: 'a late split of the task',
   replan: 'a new plan for the task',
   ask: 'a question for you',
 }

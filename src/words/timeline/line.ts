@@ -85,7 +85,7 @@ function attemptName(key: string): string {
 
 function sealedWords({ red, refused, heldOut }: Extract<RowData, { type: 'sealed' }>): string {
   const hidden = heldOut === null ? '' : `, ${heldOut} of them hidden`
-  const refusedWords = refused > 0 && `${refused} not counted: green before the code was written`
+  const refusedWords = refused > 0 && `${refused} not counted (green before the code was written)`
   return joined(
     red === 1 ? `1 fails before the code is written, as expected${hidden}` : `${red} fail before the code is written, as expected${hidden}`,
     refusedWords,

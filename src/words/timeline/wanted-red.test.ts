@@ -25,5 +25,7 @@ test('shows the result of the checks once it is known, and nothing before', () =
 test('figures of the final checks are in one sentence', () => {
   const final = { stage: 'final', mutants: { tried: 8, killed: 7, survivors: [] }, controls: { tried: 19, failed: 19 } }
   const view = { ...emptyView, evidence: [final as unknown as (typeof emptyView.evidence)[number]] }
-  expect(checksCameTo('final/pair/half-a-1', view)).toBe('Checks done: 7 of 8 planted bugs caught, 19 of 19 changed expectations failed.')
+  expect(checksCameTo('final/pair/half-a-1', view)).toBe(
+    'Checks done: 7 of 8 planted bugs caught, 19 of 19 changed expectations made a test fail.',
+  )
 })

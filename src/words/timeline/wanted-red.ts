@@ -31,7 +31,7 @@ export function checksCameTo(key: string, { suites, evidence }: Pick<RunView, 's
   const { mutants = null, controls = null } = last ?? {}
   const parts = [
     mutants && mutants.tried > 0 ? `${mutants.killed} of ${count(mutants.tried, 'planted bug')} caught` : '',
-    controls && controls.tried > 0 ? `${controls.failed} of ${count(controls.tried, 'changed expectation')} failed` : '',
+    controls && controls.tried > 0 ? `${controls.failed} of ${count(controls.tried, 'changed expectation')} made a test fail` : '',
   ].filter(Boolean)
   return parts.length === 0 ? '' : `Checks done: ${parts.join(', ')}.`
 }

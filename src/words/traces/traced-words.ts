@@ -122,7 +122,7 @@ const SHORT: Readonly<Record<ShortState, { readonly words: string; readonly mean
   'not-tested': { words: 'not tested yet', meaning: 'Tests cover only part of the sentence, or none of it. Open the sentence to see why.' },
   failing: {
     words: 'failing',
-    meaning: 'A test fails, or you said that the sentence means something else. Open the sentence to see which.',
+    meaning: 'A test fails, or you said that the sentence means something else. Open the sentence to see which applies.',
   },
 }
 
@@ -147,11 +147,11 @@ export const tallyWords = (traced: TracedWords): string =>
 export const NO_QUOTES = 'The plan is not linked to your sentences.'
 
 /** Behind an assumption: what the user answered to it. */
-export const answeredWords = (judged: 'right' | 'wrong' | null): string => (judged === null ? '' : ` - you said ${judged}`)
+export const answeredWords = (judged: 'right' | 'wrong' | null): string => (judged === null ? '' : ` - your answer: ${judged}`)
 
 /** How many assumptions there are, and what is asked of the user: nothing has to be answered. Pure. */
 export function assumptionCount(all: number, answered: number): string {
-  if (answered === 0) return `${whole(all)}, answer the ones you care about`
+  if (answered === 0) return `${whole(all)}; answer only those you care about`
   return answered === all ? `${whole(all)}, all answered` : `${whole(all)}, ${whole(answered)} answered`
 }
 

@@ -325,7 +325,7 @@ const over: readonly Scene[] = [
       await page.locator('.view-line').first().click()
       await page.keyboard.type('# mine')
       await page.keyboard.press('Control+S')
-      await page.getByText(/Give feedback to continue from its result/).waitFor()
+      await page.getByText(/Give feedback to start a new run from this result/).waitFor()
     },
   },
 ]

@@ -13,7 +13,7 @@ export const errors: ErrorWords<typeof fineTuningErrors> = {
   'dataset-few': ({ path, pairs, fewest }) =>
     `The dataset ${path} has ${count(pairs, 'pair')} to train on, but fine-tuning needs at least ${fewest}. Export more pairs, or hold fewer back.`,
   'dataset-one-program': ({ path, pairs }) =>
-    `Holding pairs back needs at least two programs, but all ${pairs} pairs in ${path} come from one. Export pairs from more runs, or hold none back.`,
+    `To hold pairs back, you need pairs from at least two programs. All ${pairs} pairs in ${path} come from one program. Export pairs from more runs, or hold none back.`,
   'dataset-unfit': ({ path, line, problem }) => `Line ${line} of ${path} is not a valid chat: ${problemWords(problem)}.`,
   'fine-tuning-address': ({ address }) =>
     `Expected an endpoint address that begins with https:// or http://, found "${address}". Specify another endpoint with --endpoint.`,
@@ -31,7 +31,7 @@ export const errors: ErrorWords<typeof fineTuningErrors> = {
   'fine-tuning-key': ({ address }) =>
     `The endpoint ${address} rejected the key. Store another key with "tillgreen endpoints key set NAME", then continue with "tillgreen lab fine-tuning follow".`,
   'fine-tuning-refused': ({ address, request, says }) =>
-    `The endpoint ${address} refused to ${requestWords(request)}: ${saying(says)}. Fix the problem, then start another fine-tuning.`,
+    `The endpoint ${address} refused to ${requestWords(request)}: ${saying(says)}. Fix the problem, then start another fine-tuning job.`,
   'fine-tuning-unreachable': ({ address, request, says }) =>
     `The endpoint ${address} failed to ${requestWords(request)}: ${saying(says)}. The fine-tuning is kept. Continue later with "tillgreen lab fine-tuning follow".`,
 }

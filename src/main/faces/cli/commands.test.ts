@@ -24,7 +24,9 @@ test('each file is a command: its folder is its group, its order its place there
 test('a file in no group, a command of another name and two commands at one place are mistakes of ours', () => {
   expect(() => groupsOf({ './commands/other/key.ts': command('key', 1) }, titles)).toThrow('has no group. Choose one of: run, settings.')
   expect(() => groupsOf({ './commands/run/key.ts': command('keys', 1) }, titles)).toThrow('defines the command "keys"')
-  expect(() => groupsOf({ './commands/run/tag.ts': command('runs tag', 1) }, titles)).toThrow('no command for the first word of "runs tag"')
+  expect(() => groupsOf({ './commands/run/tag.ts': command('runs tag', 1) }, titles)).toThrow(
+    'No command exists for the first word of "runs tag"',
+  )
   expect(() => groupsOf({ './commands/run/a.ts': command('a', 1), './commands/run/b.ts': command('b', 1) }, titles)).toThrow(
     'same order, 1',
   )

@@ -44,9 +44,9 @@ test.each([
   ['mutant=3', 'There is no setting "mutant". There is "mutants".'],
   ['held-out=0', 'There is no setting "held-out". There is "heldOut".'],
   ['testS=3', 'There is no setting "testS". There is "limits.testS".'],
-  ['__proto__.x=1', 'There is no setting "__proto__.x" of a run.'],
+  ['__proto__.x=1', 'There is no setting "__proto__.x" for runs.'],
   ['keepHidden=false', 'The setting "keepHidden" was removed in version 0.1.0.'],
-  ['version=2', 'There is no setting "version" of a run.'],
+  ['version=2', 'There is no setting "version" for runs.'],
   ['mutants', '--set takes KEY=VALUE, such as mutants=0, found "mutants".'],
 ])('--set %s is refused', (set, words) => {
   expect(() => configFrom({ set: [set] }, null)).toThrow(words)

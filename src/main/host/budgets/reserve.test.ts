@@ -44,10 +44,7 @@ test('it is refused when they took what it needs', async () => {
   const second = ask('b', 0.7)
   await pay('a', 0.5)
   await expect(second).rejects.toEqual(
-    new OutOfBudget(
-      'The next request may cost $0.7000; $0.5000 of $1.00 are left. Grant the same budget again, or set --budget-usd.',
-      'usd',
-    ),
+    new OutOfBudget('The next request may cost $0.7000; $0.5000 of $1.00 are left. Grant the same again, or set --budget-usd.', 'usd'),
   )
 })
 

@@ -95,7 +95,7 @@ test('a small context is reported as a question, with its remedy', async () => {
   const found = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {})
   expect(found.endpoint).toMatchObject({
     state: 'asks',
-    found: expect.stringContaining('Context length: 4,096 tokens as loaded. Larger projects will not fit'),
+    found: expect.stringContaining('Context length: 4,096 tokens in the loaded model. Larger projects will not fit'),
     remedy: expect.stringContaining('Load the model with a longer context'),
   })
 })

@@ -24,8 +24,8 @@ const greedy = StepConfig.parse({
 test('the end of a long command is shown as well, on a separate line', () => {
   const command = `echo ${'harmless '.repeat(1_000)}; rm -rf .`
   const wish = { file: 'run.jsonl', addresses: [], commands: ['make', command] }
-  expect(wishLines(wish)).toEqual(['in the sandbox, run: make', `in the sandbox, run: ${command}`])
-  expect(wishWords(wish).split('\n')).toContain(`  in the sandbox, run: ${command}`)
+  expect(wishLines(wish)).toEqual(['run in the sandbox: make', `run in the sandbox: ${command}`])
+  expect(wishWords(wish).split('\n')).toContain(`  run in the sandbox: ${command}`)
 })
 
 test('limits and budget of a stranger are not taken over, also where the journal names them again', async () => {

@@ -53,9 +53,9 @@ describe('checkEndpoint', () => {
   test.each<[string, Partial<EndpointOptions>, RegExp]>([
     ['another model', { models: ['a', 'b'] }, /does not offer the model "fake"\. It offers "a", "b"\./],
     ['a key that is wrong', { requiredKey: 'right' }, /refuses the key \(status 401\); check the key/],
-    ['a page', { modelList: { type: 'html' } }, /not like an OpenAI-compatible endpoint.*"\/v1"/],
-    ['{}', { modelList: { type: 'empty-object' } }, /not like an OpenAI-compatible endpoint/],
-    ['cut JSON', { modelList: { type: 'cut-json' } }, /not like an OpenAI-compatible endpoint/],
+    ['a page', { modelList: { type: 'html' } }, /not in the OpenAI-compatible format.*"\/v1"/],
+    ['{}', { modelList: { type: 'empty-object' } }, /not in the OpenAI-compatible format/],
+    ['cut JSON', { modelList: { type: 'cut-json' } }, /not in the OpenAI-compatible format/],
     ['500', { modelList: { type: 'status', status: 500, body: 'down' } }, /status 500.*down/],
     ['nothing', { modelList: { type: 'silent' } }, /did not answer within 0\.3 s/],
     ['half of something', { modelList: { type: 'stall', after: 1 } }, /did not answer within 0\.3 s/],

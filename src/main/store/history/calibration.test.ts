@@ -37,7 +37,7 @@ test('who is unsure is neither right nor wrong, and verdicts that say nothing of
 test('under ten answers the runs themselves are listed, and no rate', () => {
   const printed = calibrationLines(calibrationOf([...judged('verified', 9, perfect), ...judged('failed', 12, broken)])).join('\n')
   expect(printed).toContain('9 of 9\n')
-  expect(printed).toContain('verified-0-of-9  t: you said: ran, worked, perfect')
+  expect(printed).toContain('verified-0-of-9  t: your answers: ran, worked, perfect')
   expect(printed).toContain('0 of 12, 0 % (0 to 24 %)')
   expect(printed).not.toContain('failed-0')
 })

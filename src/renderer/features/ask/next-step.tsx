@@ -85,7 +85,7 @@ interface StepQuestion {
 const choice = (id: string, label: string, consequence: string, Icon: LucideIcon): AskChoice => ({ id, label, consequence, Icon })
 
 const LEAVE = choice('leave', 'Leave it', 'Everything stays as it is; you can come back at any time.', Undo2)
-const AGAIN = choice('again', 'Describe it again', 'Fills the start screen with the same description and template.', RotateCw)
+const AGAIN = choice('again', 'Describe it again', 'Opens the start screen with the same description and template.', RotateCw)
 
 const SAY_AGAIN = choice(
   'say-again',
@@ -103,7 +103,7 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): StepQue
           choice(
             'grant',
             'Grant the same budget again',
-            `This run continues where it stopped, with at most ${budgetWords(budget)} more.`,
+            `This run continues where it stopped. Added budget: ${budgetWords(budget)}.`,
             Coins,
           ),
           choice('budget', 'Set the budget', 'You set the total budget; the run continues where it stopped.', SlidersHorizontal),

@@ -27,7 +27,7 @@ export function OutageCard({ outage }: { outage: NonNullable<RunView['outage']> 
         {
           id: 'change',
           label: 'Change model',
-          consequence: 'Stops the run and opens the settings. Resuming then continues from the last step.',
+          consequence: 'Stops the run and opens the settings. You can then resume the run from the last step.',
           Icon: Settings,
         },
         { id: 'stop', label: 'Stop the run', consequence: 'Keeps everything so far. You can resume at any time.', Icon: Square },

@@ -69,7 +69,7 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
 const SAY: AskChoice = {
   id: 'say',
   label: 'Say what you want',
-  consequence: 'Your words start a new run from the best state; everything green is kept.',
+  consequence: 'Your message starts a new run from the best state; everything green is kept.',
   Icon: MessageSquareText,
 }
 const FORK: AskChoice = {

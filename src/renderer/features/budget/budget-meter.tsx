@@ -21,7 +21,7 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
   if (!limits) return null
   const standing = standingOf(view, limits, isWorking ? 'working' : isWaiting ? 'paused' : 'over', now)
   const cost = view.unpriced
-    ? `${money(view.usd)} and unpriced calls`
+    ? `${money(view.usd)} plus unpriced calls`
     : limitOf(limits.usd) === null
       ? money(view.usd)
       : `${money(view.usd)} of ${money(limits.usd ?? 0)}`
@@ -42,7 +42,7 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
         aria-valuemax={100}
         aria-valuenow={Math.min(100, Math.round(standing.used * 100))}
         aria-valuetext={[`${percent(standing.used)} used`, forecastWords(standing, isDemo), warning].filter(Boolean).join(', ')}
-        title={`${view.tokens.toLocaleString('en-GB')} of ${limits.tokens === 0 ? 'any number of' : limits.tokens.toLocaleString('en-GB')} tokens. The bar shows money, time or tokens, whichever is closest to its limit; the striped part is the forecast. The run ends when it reaches a limit.`}
+        title={`Tokens used: ${view.tokens.toLocaleString('en-GB')} (limit: ${limits.tokens === 0 ? 'none' : limits.tokens.toLocaleString('en-GB')}). The bar shows money, time or tokens, whichever is closest to its limit; the striped part is the forecast. The run ends when it reaches a limit.`}
       >
         {standing.forecast === null ? null : <i className="forecast" style={{ width: percentOf(standing.forecast) }} />}
         <i style={{ width: percentOf(standing.used) }} />

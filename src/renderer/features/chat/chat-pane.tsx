@@ -224,7 +224,7 @@ function spokenParts(
       part: (
         <p className="say" key={`${at} amended`}>
           <FilePenLine className="mr-1 inline size-3.5 text-amber" aria-hidden />
-          {test === null ? 'Locked tests were amended, because you want something else: ' : 'A test was wrong and was amended: '}
+          {test === null ? 'Locked tests were amended to match your new request: ' : 'A test was wrong and was amended: '}
           <b>{test ?? files.join(', ')}</b>. {why}
         </p>
       ),

@@ -14,7 +14,7 @@ export function SaidText({ text }: { text: string }) {
       {isWhole ? text : `${text.slice(0, SHOWN)} …`}
       <small>
         <button type="button" className="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show only the beginning' : `Show all ${count(text.length, 'letter')}`}
+          {isWhole ? 'Show only the beginning' : `Show all ${count(text.length, 'character')}`}
         </button>
       </small>
     </p>

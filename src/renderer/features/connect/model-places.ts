@@ -40,7 +40,7 @@ export const services: readonly ModelPlace[] = [
     baseUrl: 'https://api.anthropic.com/v1',
     needsKey: true,
     keyPage: 'platform.claude.com',
-    words: 'Connects through the OpenAI-compatible address. The test shows what the model can do there.',
+    words: 'Connects through the OpenAI-compatible address. The test shows what the model supports at this address.',
     prefers: [],
   },
 ]

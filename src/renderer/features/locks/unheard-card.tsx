@@ -26,7 +26,7 @@ export function UnusedWordsCard({ run, words: unused }: { run: string; words: re
   if (isLeft) return null
   return (
     <AskCard
-      title="Your message came too late for any step to use. Build on it now?"
+      title="Your message arrived too late for this run. Use it in a new run now?"
       choices={[
         {
           id: 'build',

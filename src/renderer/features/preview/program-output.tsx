@@ -46,7 +46,7 @@ export function PointableOutput({ program }: { readonly program: StartedProgram 
     <>
       <ProgramOutput program={program} lines={{ chosen: line, onChoose: choose }} />
       {line ? (
-        <section className="pointing" aria-label="Line of the output">
+        <section className="pointing" aria-label="Selected output line">
           <p>
             Line {line.number}: <code>{line.text}</code>
           </p>

@@ -17,8 +17,8 @@ export function ConnectionBanner() {
     case 'refused':
       return (
         <div className="banner" role="alert">
-          <Unplug aria-hidden /> <b>This page was denied access.</b> The address was already used, has expired, or is from an earlier start
-          of Tillgreen. Open the latest address printed in the Tillgreen terminal, or restart Tillgreen.
+          <Unplug aria-hidden /> <b>Access to this page was denied.</b> The address was already used, has expired, or is from an earlier
+          start of Tillgreen. Open the latest address printed in the Tillgreen terminal, or restart Tillgreen.
         </div>
       )
   }

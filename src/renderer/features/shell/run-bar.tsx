@@ -56,7 +56,7 @@ function StateChip({ summary }: { summary: RunSummary | undefined }) {
           tone="live"
           Icon={History}
           words={`as of ${timeOfDay(lastAt ?? 0)}`}
-          title={doing?.words ?? 'No verdict yet at this point.'}
+          title={doing?.words ?? 'The run had no verdict at that time.'}
         />
       </span>
     )

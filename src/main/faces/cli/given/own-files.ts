@@ -82,7 +82,7 @@ export async function printLeft({ out, core }: Context, left: LeftFiles, { given
   if (left.more > 0) out.line(`  ${count(left.more, 'more change')} not listed`)
   for (const reason of left.leftOut) out.note(`Left out: ${reason}`)
   if (keep === null) return
-  if (left.id === null) throw new CommandError('The program left too many files to save. Start it again with fewer of your files.')
+  if (left.id === null) throw new CommandError('The program left too many files to save. Start the program again with fewer of your files.')
   if (!left.changes.some(({ how }) => how !== 'removed')) {
     out.note('Nothing was saved, because no files are new or changed.')
     return

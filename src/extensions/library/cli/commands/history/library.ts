@@ -23,7 +23,7 @@ const command: Command = {
     failed: { type: 'boolean', help: 'only failed programs' },
     'words-only': {
       type: 'boolean',
-      help: 'with search: do not compare meanings, even if the settings have an embedding model',
+      help: 'with search: match words only, not meaning, even if an embedding model is set',
     },
     all: { type: 'boolean', help: 'with list and search: include programs from explorations' },
     limit: { type: 'string', value: 'N', help: 'maximum number of results (default: 20)' },

@@ -31,7 +31,11 @@ async function header({ positionals, core, out }: Context): Promise<number> {
   const value = verb === 'set' ? await readSecret('Header, such as "authorization: Bearer TOKEN" (input hidden): ') : null
   await core().telemetry.setHeader({ header: value })
   out.json({ type: 'trace-header', stored: value !== null })
-  out.line(value === null ? 'No trace header is stored.' : 'The header is stored for the trace address in the settings.')
+  out.line(
+    value === null
+      ? 'No trace header is stored.'
+      : 'The header is stored. Tillgreen uses the header for the trace address in the settings.',
+  )
   return 0
 }
 
