@@ -33,7 +33,7 @@ test('a worse result of feedback leaves the output as it is and is beside it, un
   const child = await tillgreen(['feedback', run, words, '--max-attempts', '1', '--json'], place)
   expect(child.outcome?.verdict).not.toBe('verified')
   expect(child.stderr).toMatch(
-    /The program is in .*made-2, because .*made was left unchanged: the new program has a worse verdict \(\w+\) than the existing one \(verified\)\. To replace/,
+    /The program is in .*made-2\. The existing files in .*made were left unchanged: the new program has a worse verdict \(\w+\) than the existing one \(verified\)\. To replace/,
   )
   expect(child.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'beside', folder: `${out}-2` } })
   expect([squares(out), squares(`${out}-2`)]).toEqual([before, expect.stringContaining('total = 1')])
@@ -65,6 +65,8 @@ test('what the person wrote in the output folder is not replaced without being a
   const { place, out, run } = await built(feedback(refuseBool))
   writeFileSync(join(out, 'squares.py'), '# my own\n')
   const child = await tillgreen(['feedback', run, words, '--json'], place)
-  expect(child.stderr).toMatch(/The program is in .*made-2, because .*made was left unchanged: other changes were made to squares\.py/)
+  expect(child.stderr).toMatch(
+    /The program is in .*made-2\. The existing files in .*made were left unchanged: other changes were made to squares\.py/,
+  )
   expect([squares(out), squares(`${out}-2`)]).toEqual(['# my own\n', expect.stringContaining('isinstance(number, bool)')])
 })

@@ -94,7 +94,7 @@ test('a shell shows a copy of the newest files with the tests read-only, and end
   }
   await terminals.input({ terminal, text: 'ls; echo mine > tests/mine; echo mine > own.txt && echo kept$((1+1))\n' })
   await until('kept2')
-  expect(shown).toContain('Changes you make here do not affect the run')
+  expect(shown).toContain('Changes you make here do not affect the')
   expect(shown).toContain('squares.py')
   expect(shown).toContain('Read-only file system')
   expect((await host.handlers.files.list({ run, tree: null, folder: '', from: 0 })).entries.map((entry) => entry.name)).not.toContain(

@@ -94,7 +94,7 @@ test('a red test of the project that is repaired is evidence, and bugs are plant
   const result = await change(projectOf(shop), 'total() forgets the VAT.', vat)
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
-    reason: expect.stringMatching(/2 of 2 tests from the original project are passing; 1 of them was not passing before\./),
+    reason: expect.stringMatching(/2 of 2 tests from the original project are passing; 1 of them was not passing before the run\./),
   })
   const evidence = result.entries.map(({ body }) => body as { stage?: string; own?: object }).findLast(({ stage }) => stage === 'final')
   expect(evidence).toMatchObject({

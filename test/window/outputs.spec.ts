@@ -79,7 +79,7 @@ test('a worse result of feedback is beside the output folder, until the person t
   const panel = page.getByRole('region', { name: 'Output folder' })
   await expect(
     panel.getByText(
-      /It is in .*made-2, because .*made stays as it is: the new program has a worse verdict \(\w+\) than the existing one \(verified\)/,
+      /The program is in .*made-2, because .*made was left unchanged: the new program has a worse verdict \(\w+\) than the existing one \(verified\)/,
     ),
   ).toBeVisible()
   await inBothThemes(page, 'output-beside')
