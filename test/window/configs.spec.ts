@@ -13,7 +13,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   const save = page.getByRole('form', { name: 'Save a version' })
   await expect(save.getByText('The start form has no changes yet')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recommended' })).toContainText(
-    'Not enough evidence yet: no finished run used a model and one of these configs. Tillgreen keeps the standard config.',
+    'No evidence yet: no finished run used a model and one of these configs. Tillgreen keeps the standard config.',
   )
   const list = page.getByRole('navigation', { name: 'All configs' })
   await list.getByRole('link', { name: /^quick/ }).click()
@@ -82,7 +82,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await save.getByLabel('Include the model and its address').check()
   await expect(save).toContainText(endpoint.url)
   const recommended = page.getByRole('region', { name: 'Recommended' })
-  await expect(recommended).toContainText('Not enough evidence yet. No config has 10 runs, so the standard config is used.')
+  await expect(recommended).toContainText('Not enough evidence yet. No config has at least 10 runs, so the standard config is used.')
   await expect(recommended).toContainText(
     'fast@2: not compared1 of 1 only verified by Tillgreen, so not counted; fewer checks than the standard config',
   )
@@ -109,7 +109,7 @@ test('a saved config that no longer fits is named with a remedy, and the page co
     'old@1 cannot be used, so Tillgreen ignores it. diagnose: expected boolean, found "often".',
   )
   await expect(aside).toContainText('remove all its versions: "tillgreen lab configs forget old".')
-  await expect(page.getByRole('region', { name: 'Recommended' })).toContainText('Not enough evidence yet')
+  await expect(page.getByRole('region', { name: 'Recommended' })).toContainText('No evidence yet')
   await expect(page.getByRole('navigation', { name: 'All configs' })).not.toContainText('old')
   await picture(page, 'configs-set-aside')
   await expectAccessible(page)

@@ -23,8 +23,8 @@ test('a recommendation says which version it speaks of, and which one is newer',
       ...{ template: 'python', models: 'm', name: 'fast@2', basis: 'better', fewest: 10, difference: null },
       evidence: [{ name: 'fast@2', newest } as ConfigEvidence],
     } satisfies Recommendation)
-  expect(said('fast@3')).toBe('fast@2 (older than fast@3). It passes more often than the standard config.')
-  expect(said('fast@2')).toBe('fast@2. It passes more often than the standard config.')
+  expect(said('fast@3')).toBe('use fast@2 (older than fast@3). It passes more often than the standard config.')
+  expect(said('fast@2')).toBe('use fast@2. It passes more often than the standard config.')
 })
 
 test('evidence names the judges that count, and verdicts of a config with other checks as such', () => {

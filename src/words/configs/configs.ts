@@ -88,10 +88,10 @@ export function reasonWords({ name, basis, fewest, difference, evidence }: Recom
     case 'standard':
       return `keep the standard config. No other config with at least the same checks is known to pass more often${interval}.`
     case 'better':
-      return `${shown}. It passes more often than the standard config${interval}.`
+      return `use ${shown}. It passes more often than the standard config${interval}.`
     case 'no-difference':
       return `keep the standard config. Its difference from the best other config is not significant${interval}.`
     case 'standard-untried':
-      return `${shown}. It is the best config with at least ${fewest} runs. The standard config has too few runs for a comparison.`
+      return `use ${shown}. It is the best config with at least ${fewest} runs. The standard config has too few runs for a comparison.`
   }
 }
