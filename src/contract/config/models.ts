@@ -24,17 +24,17 @@ const seconds = z.number().positive().nullable()
 export const ModelChoice = z.strictObject({
   provider: z.string().default('').meta({
     label: 'Dialect',
-    description: 'Endpoint API dialect; empty uses the dialect in the settings, or else openai-compatible.',
+    description: 'Endpoint API dialect. If empty, the dialect in the settings, or else openai-compatible.',
   }),
   baseUrl: z.string().default('').meta({
     label: 'Base URL',
     flag: 'base-url',
-    description: 'Endpoint address, usually ending in /v1, or the endpoint name in the settings; empty uses OPENAI_BASE_URL.',
+    description: 'Endpoint address, usually ending in /v1, or the endpoint name in the settings. If empty, OPENAI_BASE_URL.',
   }),
   model: z.string().default('').meta({
     label: 'Model',
     flag: 'model',
-    description: 'Model name, as the endpoint spells it; empty uses the only model the endpoint offers.',
+    description: 'Model name, as the endpoint spells it. If empty, the only model that the endpoint offers.',
   }),
   temperature: z
     .number()

@@ -50,8 +50,8 @@ export function PagesPreview({ start, program }: { start: StartCommand; program:
           <ExternalLink aria-hidden />
         </button>
         {isRunning ? (
-          <button key="end" type="button" className="button" onClick={end}>
-            <Square aria-hidden /> Stop the program
+          <button key="end" type="button" className="button" aria-label="Stop the program" onClick={end}>
+            <Square aria-hidden /> Stop
           </button>
         ) : (
           <button key="run" type="button" className="button main starts-program" onClick={() => begin({ args: null, command: start.argv })}>

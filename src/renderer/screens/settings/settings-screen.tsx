@@ -170,7 +170,7 @@ const DataFolder = ({ folder }: { folder: string }) => (
     <div className="setting">
       <dt>
         <b>Data folder</b>
-        <p>Contains runs, program states, settings and keys. To use another folder, start with --data or TILLGREEN_DATA.</p>
+        <p>Contains runs, program states, settings and keys. To use another folder, start Tillgreen with --data or set TILLGREEN_DATA.</p>
       </dt>
       <dd>{folder}</dd>
     </div>

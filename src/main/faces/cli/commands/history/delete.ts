@@ -6,7 +6,9 @@ const command: Command = {
   order: 4,
   usage: 'RUN...',
   help: 'delete runs with their trees and output; "undelete" restores them until you purge them',
-  flags: { purge: { type: 'boolean', help: 'permanently delete the journal, output, folder and unshared trees' } },
+  flags: {
+    purge: { type: 'boolean', help: 'permanently delete the journal, the output, the run folder, and trees that no other run uses' },
+  },
   async perform(context) {
     const runs = await allRuns(context)
     const { history } = context.core()
