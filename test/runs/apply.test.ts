@@ -66,8 +66,8 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
     stderr: expect.stringMatching(/prices\.py is no longer the same as at the start of the run/),
   })
   for (const [flags, said] of [
-    [['--hunks', 'prices.py:7'], /prices\.py has no change 7: choose a number from 1 to 2/],
-    [['--hunks', 'tests/test_discount.py:1'], /can only be applied as a whole: it is a new file/],
+    [['--hunks', 'prices.py:7'], /prices\.py has no change 7\. Choose a number from 1 to 2/],
+    [['--hunks', 'tests/test_discount.py:1'], /can only be applied as a whole, because it is a new file/],
     [['--not', 'prices.py', '--not', 'tests'], /No changes are selected/],
     [['--only', 'other.py'], /changed no file matching "other\.py"/],
   ] as const)
@@ -115,7 +115,7 @@ test('changes become commits of a new branch, and nothing that is checked out ch
   expect(await branch('no..name')).toMatchObject({ code: 2, stderr: expect.stringMatching(/is not a valid branch name/) })
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   gitIn(repository, 'commit', '--quiet', '-am', 'Mine')
-  expect(await branch('late')).toMatchObject({ code: 2, stderr: expect.stringMatching(/prices\.py in your last commit differs/) })
+  expect(await branch('late')).toMatchObject({ code: 2, stderr: expect.stringMatching(/your last commit does not match the start of run .* Differences: prices\.py/) })
   expect(gitIn(repository, 'branch')).not.toContain('late')
 })
 

@@ -27,7 +27,7 @@ test('the runs of an earlier version are listed and shown, and name why their jo
     const result = await tillgreen(['replay', run, '--strict', '--json'], { data })
     expect([result.code, result.stderr]).toEqual([
       expect.any(Number),
-      expect.stringMatching(/A different engine recorded this run \(1; the current engine is \d+\)/),
+      expect.stringMatching(/A different engine recorded this run \(number 1; the current engine is number \d+\)/),
     ])
   }
 })
@@ -48,6 +48,6 @@ test('a run of an earlier version is not forked in its middle, and it is said wh
   const { url } = await tellStory({})
   const forked = await tillgreen(['fork', STOPPED, '--at', 'task/read/code', '--yes', '--base-url', url], { data: oldData() })
   expect(forked.stderr).toMatch(
-    /A different engine created run .* \(number 1; the current engine is \d+\).*Resume the run, or give feedback on it/,
+    /A different engine created run .* \(number 1; the current engine is number \d+\).*Resume the run, or give feedback on it/,
   )
 })

@@ -58,7 +58,7 @@ test('a program that is there is taken over, what was green stays green, and the
   const refused = await tillgreen(['apply', run.run, '--to', linked], place)
   expect([refused.code, refused.stderr]).toEqual([
     2,
-    expect.stringMatching(/Nothing was written, .*behind a link: tests\/test_discount\.py/),
+    expect.stringMatching(/Nothing was written, .*behind a symbolic link: tests\/test_discount\.py/),
   ])
   rmSync(join(linked, 'tests'))
   symlinkSync(join(outside, 'prices.py'), join(linked, 'prices.py.tillgreen-new'))
@@ -90,7 +90,7 @@ test('a change is not brought back over what the person did meanwhile, and nothi
   const applied = await tillgreen(['apply', run.run], place)
   expect([applied.code, applied.stderr]).toEqual([
     2,
-    expect.stringMatching(/Nothing was written: prices\.py is no longer the same as at the start of the run\..*--format patch/s),
+    expect.stringMatching(/Nothing was written, because prices\.py is no longer the same as at the start of the run\..*--format patch/s),
   ])
   expect([readFileSync(join(folder, 'prices.py'), 'utf8'), existsSync(join(folder, 'tests/test_discount.py'))]).toEqual(['# mine\n', false])
 })

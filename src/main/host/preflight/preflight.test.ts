@@ -83,10 +83,10 @@ test('all is good where a local model answers; its capabilities are tried once a
     ['sandbox', 'toolchain', 'endpoint', 'price', 'output'].map((subject) => [subject, 'good']),
   )
   expect(found.price?.found).toContain('free on this machine')
-  expect(found.endpoint?.found).toContain('Context length: 32,768 tokens as loaded.')
+  expect(found.endpoint?.found).toContain('Context length: 32,768 tokens in the loaded model.')
   expect(requests.map((request) => request.key)).toEqual(['check', 'check-tools', 'check-picture', 'check-rules'])
   const again = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
-  expect(again.endpoint).toMatchObject({ state: 'good', found: expect.stringContaining('Context length: 32,768 tokens as loaded.') })
+  expect(again.endpoint).toMatchObject({ state: 'good', found: expect.stringContaining('Context length: 32,768 tokens in the loaded model.') })
   expect(requests.length).toBe(4)
 })
 
@@ -96,7 +96,7 @@ test('a small context is reported as a question, with its remedy', async () => {
   expect(found.endpoint).toMatchObject({
     state: 'asks',
     found: expect.stringContaining('Context length: 4,096 tokens in the loaded model. Larger projects will not fit'),
-    remedy: expect.stringContaining('Load the model with a longer context'),
+    remedy: expect.stringContaining('A longer context helps'),
   })
 })
 
@@ -180,7 +180,7 @@ test('a model on this machine with the name of a hosted one is reported as a que
   const gateway = { name: 'here', baseUrl: url, model: 'known' }
   expect((await look({ endpoints: [gateway] }, {})).price).toMatchObject({
     state: 'asks',
-    found: expect.stringContaining('they cost $1 in and $2 out per million tokens'),
+    found: expect.stringContaining('the price is $1 in and $2 out per million tokens'),
     findings: [{ fact: { type: 'price-unsettled', baseUrl: url, model: 'known' } }],
   })
   const folder = temporaryFolder()
