@@ -64,7 +64,7 @@ test('two bench runs are shown with their intervals and compared; a third one is
   await picture(page, 'bench-ended')
 
   // The report is one page to keep, with the trend of the suite.
-  await expect(report.getByRole('img', { name: /^Passed share in 3 bench runs of scaled/ })).toBeVisible()
+  await expect(report.getByRole('img', { name: /^Share of passed tries in 3 bench runs of scaled/ })).toBeVisible()
   const [kept] = await Promise.all([page.waitForEvent('download'), report.getByRole('button', { name: 'Download' }).click()])
   expect(kept.suggestedFilename()).toMatch(/^tillgreen-bench-[0-9a-z-]+\.html$/)
   const html = readFileSync(await kept.path(), 'utf8')

@@ -48,14 +48,14 @@ test('a picture is pasted and a file dropped: both are beside the description, a
   await expect(attached.getByText('18 bytes')).toBeVisible()
   await expect(page.locator(START)).toHaveValue('Words that were typed.')
   // No model is connected yet, so a note says that they would stay out.
-  await expect(page.getByText(/Pictures were never tested with /)).toBeVisible()
+  await expect(page.getByText(/Picture support has not been tested for this model/)).toBeVisible()
   await picture(page, 'start-attached')
   await expectAccessible(page)
   await attached.getByRole('button', { name: 'Remove second.png' }).click()
   await expect(attached.getByRole('img')).toHaveCount(1)
   // What is neither is refused with what is taken; what is there stays.
   await give(page, START, 'drop', { name: 'song.mp3', type: 'audio/mpeg', base64: '//uQxAAA' })
-  await expect(page.getByRole('alert')).toHaveText(/song\.mp3 is neither a text in UTF-8 nor a picture\. Drop a text file, or a PNG/)
+  await expect(page.getByRole('alert')).toHaveText(/song\.mp3 is neither UTF-8 text nor a picture\. Drop a text file, or a PNG/)
   await expect(attached.getByRole('listitem')).toHaveCount(2)
 
   await build(page, endpoint)

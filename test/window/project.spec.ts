@@ -52,7 +52,7 @@ test('a person continues their own program, and brings the changes back into its
   const mine = readFileSync(join(folder, 'prices.py'), 'utf8')
   writeFileSync(join(folder, 'prices.py'), `${mine}# mine\n`)
   await back.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(back.getByText(/Nothing was written: prices\.py is no longer the same as at the start of the run/)).toBeVisible()
+  await expect(back.getByText(/Nothing was written, because prices\.py is no longer the same as at the start of the run/)).toBeVisible()
   writeFileSync(join(folder, 'prices.py'), mine)
   await back.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(back.getByText(/^2 files written in /)).toBeVisible()

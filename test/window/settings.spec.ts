@@ -74,7 +74,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await card.getByRole('button', { name: 'Try it now' }).click()
   await expect(card.getByRole('img', { name: 'works', exact: true })).toBeVisible()
   const found = card.getByRole('region', { name: 'Capabilities of storyteller' })
-  await expect(found.getByText('Context length: 32,768 tokens as loaded.')).toBeVisible()
+  await expect(found.getByText('Context length: 32,768 tokens in the loaded model.')).toBeVisible()
   await expect(found.getByText(/does not accept JSON schemas/)).toBeVisible()
   await page.reload()
   await expect(found.getByText(/does not accept JSON schemas/)).toBeVisible()
