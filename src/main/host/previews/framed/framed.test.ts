@@ -28,7 +28,14 @@ const LISTENS = `got = []
 for (const type of ['pointerdown', 'mousedown', 'click', 'keydown']) {
   window.addEventListener(type, () => got.push(type), true)
   document.addEventListener(type, () => got.push(type))
-}`
+}
+addEventListener('message', ({ data }) => data === 'ping' && parent.postMessage('pong', '*'))`
+
+/** Messages between two windows arrive in order: after the answer, all earlier ones did, in both directions. */
+const ROUND_TRIP = `new Promise((resolve) => {
+  addEventListener('message', ({ data }) => data === 'pong' && resolve())
+  frames[0].postMessage('ping', '${PROGRAM}')
+})`
 
 async function open(body: string, from = WINDOW): Promise<Opened> {
   const page = await browser.newPage()
@@ -38,7 +45,9 @@ async function open(body: string, from = WINDOW): Promise<Opened> {
   )
   await page.route(`${from}/**`, (route) =>
     route.fulfill(
-      serve(`<script>received = []; onmessage = ({ data }) => received.push(data)</script><iframe src="${PROGRAM}/list?a=1"></iframe>`),
+      serve(
+        `<script>received = []; onmessage = ({ data }) => data.tillgreen && received.push(data)</script><iframe src="${PROGRAM}/list?a=1"></iframe>`,
+      ),
     ),
   )
   await page.goto(`${from}/`)
@@ -48,10 +57,10 @@ async function open(body: string, from = WINDOW): Promise<Opened> {
     ...{ page, frame },
     async turn(does) {
       await page.evaluate(`frames[0].postMessage({ tillgreen: 'window', does: ${JSON.stringify(does)} }, '${PROGRAM}')`)
-      await frame.evaluate('new Promise((resolve) => setTimeout(resolve, 30))')
+      await page.evaluate(ROUND_TRIP)
     },
     async received() {
-      await page.evaluate('new Promise((resolve) => setTimeout(resolve, 50))')
+      await page.evaluate(ROUND_TRIP)
       const all = await page.evaluate<{ type: string; tillgreen?: string }[]>('received')
       return all.filter(({ type }) => type !== 'began').map(({ tillgreen: _, ...message }) => message)
     },
