@@ -115,7 +115,10 @@ test('changes become commits of a new branch, and nothing that is checked out ch
   expect(await branch('no..name')).toMatchObject({ code: 2, stderr: expect.stringMatching(/is not a valid branch name/) })
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   gitIn(repository, 'commit', '--quiet', '-am', 'Mine')
-  expect(await branch('late')).toMatchObject({ code: 2, stderr: expect.stringMatching(/your last commit does not match the start of run .* Differences: prices\.py/) })
+  expect(await branch('late')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/your last commit does not match the start of run .* Differences: prices\.py/),
+  })
   expect(gitIn(repository, 'branch')).not.toContain('late')
 })
 

@@ -86,7 +86,10 @@ test('all is good where a local model answers; its capabilities are tried once a
   expect(found.endpoint?.found).toContain('Context length: 32,768 tokens in the loaded model.')
   expect(requests.map((request) => request.key)).toEqual(['check', 'check-tools', 'check-picture', 'check-rules'])
   const again = await look({ endpoints: [{ name: 'here', baseUrl: url }] }, {}, null, folder)
-  expect(again.endpoint).toMatchObject({ state: 'good', found: expect.stringContaining('Context length: 32,768 tokens in the loaded model.') })
+  expect(again.endpoint).toMatchObject({
+    state: 'good',
+    found: expect.stringContaining('Context length: 32,768 tokens in the loaded model.'),
+  })
   expect(requests.length).toBe(4)
 })
 
