@@ -144,6 +144,7 @@ test('what is no project is refused in words, and an archive is looked at withou
   mkdirSync(join(kept, 'build'))
   writeFileSync(join(kept, 'build', 'tool.py'), '')
   expect((await tillgreen(['inspect', kept, '--json'], place)).lines.at(-1)).toMatchObject({ files: 3 })
+  expect((await tillgreen(['inspect', kept], place)).stdout).toMatch(/^3 files; test files matching /m)
   execFileSync('git', ['init', '--quiet', kept])
   writeFileSync(join(kept, '.gitignore'), '')
   expect((await tillgreen(['inspect', kept, '--json'], place)).lines.at(-1)).toMatchObject({ files: 5 })

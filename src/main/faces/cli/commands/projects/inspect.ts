@@ -1,4 +1,5 @@
 // `tillgreen projects inspect`: says what would be taken over of an existing program.
+import { count } from '../../../../../words/figures.js'
 import { rulesText } from '../../../../../words/house-rules.js'
 import { testSourceText } from '../../../../../words/test-source.js'
 import { type Command, only, text } from '../../command.js'
@@ -20,7 +21,7 @@ const command: Command = {
     const { out } = context
     out.json({ type: 'project', ...found })
     out.line(`${found.name}: ${found.title}`)
-    out.line(`Files: ${found.files}; test files matching ${found.globs.join(', ')}: ${found.tests}; test runner: ${found.runner}`)
+    out.line(`${count(found.files, 'file')}; test files matching ${found.globs.join(', ')}: ${found.tests}; test runner: ${found.runner}`)
     if (found.commands.length > 0) out.line(`Commands: ${found.commands.join('; ')}`)
     if (found.test) out.line(testSourceText(found.test))
     if (found.members.length > 0) out.line(`Workspace: ${found.members.join(', ')}`)
