@@ -68,7 +68,7 @@ test.skipIf(isFast || !hasGo)(
     ])
     expect(result.outcome).toMatchObject({
       verdict: 'verified',
-      reason: expect.stringContaining('gofmt -l .; go vet ./... pass. prettier . could not run in the sandbox.'),
+      reason: expect.stringContaining('gofmt -l ., go vet ./... pass. prettier . could not run in the sandbox.'),
     })
     expect((await tillgreen(['projects', 'apply', result.run], result.place)).code).toBe(0)
     expect(readFileSync(join(result.project, 'double.go'), 'utf8')).toBe(right)
