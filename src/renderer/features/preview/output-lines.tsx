@@ -26,7 +26,8 @@ export function OutputLines({ output, chosen, onChoose }: OutputLinesProps) {
   const at = Math.min(all.length, Math.max(first + 1, reached ?? all.length))
   const onKey = (event: KeyboardEvent<HTMLElement>, line: OutputLine) => {
     const { currentTarget } = event
-    const next = { ArrowUp: currentTarget.previousElementSibling, ArrowDown: currentTarget.nextElementSibling }[event.key]
+    const { previousElementSibling, nextElementSibling } = currentTarget
+    const next = event.key === 'ArrowUp' ? previousElementSibling : event.key === 'ArrowDown' ? nextElementSibling : null
     if (event.key === 'Enter' || event.key === ' ') onChoose(line)
     else if (next instanceof HTMLElement && next.dataset.line) {
       reach(Number(next.dataset.line))

@@ -11,11 +11,16 @@ const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 /** Page text on one line, without characters that would end its quotation. */
 const inQuotes = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').replace(/[“”]/g, '"').trim()
 
-const ROLES: Readonly<Record<string, string>> = { img: 'image', listitem: 'list item', textbox: 'text field', searchbox: 'search field' }
+const ROLES = new Map([
+  ['img', 'image'],
+  ['listitem', 'list item'],
+  ['textbox', 'text field'],
+  ['searchbox', 'search field'],
+])
 
 /** The list item “Milk”, for example. */
 export function elementWords({ role, name }: Pick<PickedElement, 'role' | 'name'>): string {
-  const kind = ROLES[role] ?? role
+  const kind = ROLES.get(role) ?? role
   return name.trim() === '' ? `${kind} without a name` : `${kind} “${inQuotes(name)}”`
 }
 
