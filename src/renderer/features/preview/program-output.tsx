@@ -7,7 +7,6 @@ import { beginSaying } from '../run/unsaid.js'
 import { linesOf, type OutputLine, OutputLines, type OutputLinesProps } from './output-lines.js'
 import { lineMessage } from './pointing/pointing-words.js'
 import { SayForm } from './pointing/say-form.js'
-import { ranWords } from './ran-words.js'
 import type { Ended, StartedProgram } from './use-program.js'
 
 /** Lines of the output that go into the chat. */
@@ -90,4 +89,12 @@ export function SendToChat({ program, errors = [] }: SendToChatProps) {
       <MessageSquareWarning aria-hidden /> Send to chat
     </button>
   )
+}
+
+/** How the program was run, in words: the command, the user's files and the standard input. Pure. */
+function ranWords({ command, input, files, names }: Pick<StartedProgram, 'command' | 'input' | 'files' | 'names'>): string {
+  const own = names.length === 0 ? '' : ` on my files (${names.join(', ')})`
+  const beside = files.map(({ path, text }) => ` with the file ${path}:\n${text.trimEnd()}\n`).join('')
+  const read = input === '' ? '' : ` with this on its standard input:\n${input.trimEnd()}\n`
+  return `\`${shellLine(command)}\`${own}${beside}${read}`
 }
