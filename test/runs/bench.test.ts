@@ -401,16 +401,16 @@ test('wrong words and suites that are not there are refused, and leave no bench 
     const { code: exit, stderr } = await tillgreen(['lab', 'bench', ...args], place)
     return [exit, stderr.split('\n')[0]]
   }
-  expect(await say()).toEqual([2, expect.stringContaining('bench takes one of list, import')])
+  expect(await say()).toEqual([2, expect.stringContaining('bench expects one of list, import')])
   expect(await say('run', 'nothing', '--yes')).toEqual([
     2,
     expect.stringMatching(/^There is no suite "nothing"\. Choose one of: compiled, small\./),
   ])
   expect(await say('run', 'small', '--only', 'none', '--yes')).toEqual([2, 'The suite small has no task "none".'])
-  expect(await say('run', 'small', '--protocol', 'other')).toEqual([2, '--protocol takes loop or edit, found "other".'])
+  expect(await say('run', 'small', '--protocol', 'other')).toEqual([2, '--protocol expects loop or edit, but got "other".'])
   expect(await say('run', '--resume', 'zzz')).toEqual([2, expect.stringContaining('There is no bench run "zzz".')])
   expect(await say('import', join(root, 'nowhere'))).toEqual([2, expect.stringContaining('No readable tasks found')])
-  expect(await say('compare', 'a')).toEqual([2, 'bench compare takes two or more bench runs.'])
+  expect(await say('compare', 'a')).toEqual([2, 'bench compare expects two or more bench runs.'])
   expect((await tillgreen(['lab', 'bench', 'list'], place)).stdout.trim().split('\n')).toHaveLength(2)
 })
 

@@ -32,8 +32,8 @@ test('the changes of a config are shown against the standard one, and saving lea
   const result = await tillgreen(['configs', 'list'], place)
   expect(result.stdout).not.toContain('torn')
   expect(result.stderr).toMatch(
-    /torn cannot be used, so Tillgreen ignores it\. expected a JSON file of a config, found .*"tillgreen lab configs forget torn"/,
+    /torn cannot be used, so Tillgreen ignores it\. expected a JSON file of a config, but got .*"tillgreen lab configs forget torn"/,
   )
   const refused = await tillgreen(['configs', 'show', 'plain@one'], place)
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('A config is NAME or NAME@VERSION, found "plain@one".')])
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('A config is NAME or NAME@VERSION, but got "plain@one".')])
 })

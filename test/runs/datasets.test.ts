@@ -54,7 +54,7 @@ test('what is there is not replaced unasked, wrong words are refused, and neithe
   expect((await ask('export')).stderr).toContain('--out FILE is missing.')
   expect((await ask('export', '--out', file, '--kind', 'pictures')).code).toBe(2)
   expect((await ask('export', '--out', file, '--kind', 'tasks', '--bare')).stderr).toContain('--bare needs --kind chat')
-  expect((await ask('show', '--from', 'yesterday')).stderr).toContain('--from takes a day such as 2026-03-31')
+  expect((await ask('show', '--from', 'yesterday')).stderr).toContain('--from expects a day such as 2026-03-31')
   expect(existsSync(file)).toBe(false)
   expect((await ask('export', '--out', file)).stdout).toContain('0 rows kept')
   expect((await ask('export', '--out', file)).stderr).toContain('or overwrite it with --force')

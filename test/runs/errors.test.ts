@@ -66,7 +66,7 @@ test('a repair that made an error go away is remembered, counted, and shown in t
   expect((await tillgreen(['replay', second.run, '--strict'], place)).code).toBe(0)
 
   const wrong = await tillgreen(['errors', 'forget', '9'], place)
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('from "tillgreen memory errors" (1 to 1), found "9"')])
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('from "tillgreen memory errors" (1 to 1), but got "9"')])
   expect((await tillgreen(['errors', 'advise', '1', 'give every sum a beginning', '--because', 'sums begin nowhere'], place)).code).toBe(0)
   await go('third')
   expect(prompts()['task/sum/attempt/1/diagnose']).toMatch(/cause then: sums begin nowhere\s+- what helped: give every sum a beginning/)

@@ -274,7 +274,7 @@ test('topics are worked on side by side where that is wanted, each within its sh
   expect(report).toContain('- At once: 2')
   expect(report.match(/^\| \d \| [a-z ]+/gm)).toEqual(['| 1 | sums of squares ', '| 2 | sums of cubes ', '| 3 | spying '])
   const refused = await tillgreen(['explore', 'start', 'locks', ...quick, '--at-once', '5'], place)
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--at-once takes a whole number from 1 to 4, found "5"')])
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--at-once expects a whole number from 1 to 4, but got "5"')])
 })
 
 test('a stop and a kill leave all topics open that are under way, and each of their runs is gone on with', async () => {

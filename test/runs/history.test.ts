@@ -72,7 +72,7 @@ test('wrong words are answered with what is taken', async () => {
     tillgreen(['delete'], place),
   ])
   expect([outcome?.code, tag?.code, none?.code]).toEqual([2, 2, 2])
-  expect(outcome?.stderr).toMatch(/--outcome takes verified/)
+  expect(outcome?.stderr).toMatch(/--outcome expects verified/)
 })
 
 test('the figures go into a table, and never over a file that is there', async () => {

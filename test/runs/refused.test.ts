@@ -47,7 +47,7 @@ test('wrong usage exits with 2 and says what was expected', async () => {
   const flag = await tillgreen(['run', description, '--budget-usd', 'much'], { data })
   const missing = await tillgreen(['export', 'abc'], { data })
   expect([unknown.code, flag.code, missing.code]).toEqual([2, 2, 2])
-  expect(flag.stderr).toContain('--budget-usd takes a number, found "much"')
+  expect(flag.stderr).toContain('--budget-usd expects a number, but got "much"')
   expect(missing.stderr).toContain('--out FILE.zip|DIR is missing')
 })
 

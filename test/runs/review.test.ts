@@ -149,11 +149,11 @@ test('wrong words, no repository, an unknown revision and nothing to review are 
     return [result.code, result.stderr]
   }
   expect(await said()).toEqual([2, expect.stringContaining('the range BASE..HEAD is missing')])
-  expect(await said('main')).toEqual([2, expect.stringContaining('Expected a range such as "main..HEAD", found "main"')])
+  expect(await said('main')).toEqual([2, expect.stringContaining('Expected a range such as "main..HEAD", but got "main"')])
   expect(await said('main..HEAD', '--repo', outside)).toEqual([2, expect.stringContaining(`${outside} is outside any repository`)])
   expect(await said('nowhere..HEAD')).toEqual([2, expect.stringContaining('found "nowhere"')])
   expect(await said('HEAD..HEAD')).toEqual([2, expect.stringContaining('No differences between HEAD and HEAD')])
-  expect(await said(`${repository.base}..HEAD`, '--format', 'xml')).toEqual([2, expect.stringContaining('--format takes text or github')])
+  expect(await said(`${repository.base}..HEAD`, '--format', 'xml')).toEqual([2, expect.stringContaining('--format expects text or github')])
   expect(endpoint.requests).toHaveLength(1)
 })
 

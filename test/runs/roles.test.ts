@@ -115,7 +115,7 @@ test('a role that cannot be understood, or whose endpoint needs a key, is refuse
   const unknown = await tillgreen([...begin, '--role', 'cook=big'], place)
   expect([unknown.code, unknown.stderr]).toEqual([
     2,
-    expect.stringMatching(/--role takes ROLE=MODEL.*found "cook=big"\. Roles are planner,/s),
+    expect.stringMatching(/--role expects ROLE=MODEL.*but got "cook=big"\. Roles are planner,/s),
   ])
   const far = await tillgreen([...begin, '--yes', '--model', 'small', '--role', 'planner=big@https://far.example/v1'], place)
   expect([far.code, far.stderr]).toEqual([

@@ -181,6 +181,6 @@ test('programs for the command line are compared by what they print for commands
 
 test('an example that cannot be read is refused before anything is asked', async () => {
   const { result, keys } = await build(words, [right], ['--example', 'just words'])
-  expect(result.stderr).toMatch(/--example takes 'INPUT -> RESULT', found "just words"/)
+  expect(result.stderr).toMatch(/--example expects 'INPUT -> RESULT', but got "just words"/)
   expect(keys).toEqual([])
 })

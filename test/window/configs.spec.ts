@@ -106,7 +106,7 @@ test('a saved config that no longer fits is named with a remedy, and the page co
   await page.goto(`${page.url().split('#')[0]}#/configs/standard`)
   const aside = page.getByRole('region', { name: 'Set aside' })
   await expect(aside.getByRole('status')).toContainText(
-    'old@1 cannot be used, so Tillgreen ignores it. diagnose: expected boolean, found "often".',
+    'old@1 cannot be used, so Tillgreen ignores it. diagnose: expected boolean, but got "often".',
   )
   await expect(aside).toContainText('remove all its versions: "tillgreen lab configs forget old".')
   await expect(page.getByRole('region', { name: 'Recommended' })).toContainText('No evidence yet')

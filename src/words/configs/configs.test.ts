@@ -10,7 +10,7 @@ test('a config that is set aside is named with what was expected, what was found
   ]
   const unfit = { name: 'old@2', file: '/data/configs/old.json', faults }
   expect(unfitWords(unfit)).toBe(
-    'old@2 cannot be used, so Tillgreen ignores it. diagnose: expected boolean, found "often"; expected a JSON file of a config, found nothing.',
+    'old@2 cannot be used, so Tillgreen ignores it. diagnose: expected boolean, but got "often"; expected a JSON file of a config, but got nothing.',
   )
   expect(unfitRemedy(unfit)).toBe(
     'Fix the config in /data/configs/old.json, or remove all its versions: "tillgreen lab configs forget old".',

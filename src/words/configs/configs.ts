@@ -56,7 +56,7 @@ export const noEvidenceWords = (template: string | null): string =>
 
 /** A config that was set aside: what does not fit. */
 export const unfitWords = ({ name, faults }: UnfitConfig): string =>
-  `${name} cannot be used, so Tillgreen ignores it. ${faults.map(({ path, expected, found }) => `${path === '' ? '' : `${path}: `}expected ${expected}, found ${found}`).join('; ')}.`
+  `${name} cannot be used, so Tillgreen ignores it. ${faults.map(({ path, expected, found }) => `${path === '' ? '' : `${path}: `}expected ${expected}, but got ${found}`).join('; ')}.`
 
 /** What to do about it. */
 export const unfitRemedy = ({ name, file }: UnfitConfig): string => {

@@ -27,7 +27,7 @@ export const wireErrorWords: ErrorWords<typeof wireErrors> = {
   'no-question': ({ path, kind }) => `There is no ${kind} named "${path}".`,
   'unfit-input': ({ path, problems }) => `"${path}" does not accept these values. ${problems}`,
   'beyond-limit': ({ field, least, most, found }) =>
-    `"${field}" takes ${most === null ? leastWords(least ?? 0) : mostWords(most)}, found ${found}. Nothing was started.`,
+    `"${field}" expects ${most === null ? leastWords(least ?? 0) : mostWords(most)}, but got ${found}. Nothing was started.`,
   bug: ({ path, message }) => `Tillgreen had an internal error while handling "${path}": ${message}`,
   'connection-lost': () => 'The connection was lost before the answer arrived. Check whether the action took effect, then try again.',
   'host-closed': () => 'Tillgreen was closed during this action. Reopen Tillgreen and repeat the action.',

@@ -20,8 +20,8 @@ export const mostWords = (most: number | bigint, isTaken = true): string => (isT
 /** The first thing that is wrong, with what is taken instead. Pure. */
 export function problemWords({ issues: [issue] }: { readonly issues: readonly Issue[] }): string {
   const isNumber = issue?.origin === 'number' || issue?.origin === 'int'
-  if (isNumber && issue.minimum !== undefined) return `It takes ${leastWords(issue.minimum, issue.inclusive)}.`
-  if (isNumber && issue.maximum !== undefined) return `It takes ${mostWords(issue.maximum, issue.inclusive)}.`
+  if (isNumber && issue.minimum !== undefined) return `Enter ${leastWords(issue.minimum, issue.inclusive)}.`
+  if (isNumber && issue.maximum !== undefined) return `Enter ${mostWords(issue.maximum, issue.inclusive)}.`
   if (issue?.code === 'invalid_type' && issue.expected === 'int') return 'Expected a whole number.'
   return issue?.message || 'This value cannot be used.'
 }

@@ -23,7 +23,7 @@ const problems: readonly (readonly [RecordingProblem, string])[] = [
   [{ type: 'entry-gone', seq: 3, key: 'plan' }, 'entry 3 is missing'],
   [{ type: 'entry-altered', seq: 3, key: 'plan' }, 'entry 3 (plan) does not match its recorded hash'],
   [{ type: 'entry-twice', kind: 'result', key: 'plan' }, 'the result plan appears twice'],
-  [{ type: 'entries-gone', recorded: 5, found: 4 }, 'expected 5 entries, found 4'],
+  [{ type: 'entries-gone', recorded: 5, found: 4 }, 'expected 5 entries, but got 4'],
   [{ type: 'object-damaged', hash: 'abc' }, 'the object abc is damaged'],
 ]
 test.each(problems)('%o is named with its line', (problem, said) =>

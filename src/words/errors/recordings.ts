@@ -15,7 +15,7 @@ function problemWords(problem: RecordingProblem, say: (cause: Cause) => string):
     case 'entry-twice':
       return `the ${problem.kind} ${problem.key} appears twice`
     case 'entries-gone':
-      return `expected ${problem.recorded} entries, found ${problem.found}`
+      return `expected ${problem.recorded} entries, but got ${problem.found}`
     case 'object-damaged':
       return `the object ${problem.hash} is damaged`
     case 'unreadable':

@@ -8,7 +8,7 @@ const ELSEWHERE = 'Move it elsewhere, or choose another folder with --data'
 
 const OBJECT = {
   gone: 'is missing',
-  folder: 'is damaged: expected a file, found a folder',
+  folder: 'is damaged: expected a file, but got a folder',
   altered: 'is damaged: its content has changed since it was stored',
 } as const
 

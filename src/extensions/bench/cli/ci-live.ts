@@ -53,7 +53,7 @@ function thresholdIn(values: Values): Threshold {
   const said = text(values, 'threshold') ?? 'difference'
   if (said === 'difference') return { type: 'difference' }
   const share = number({ threshold: said }, 'threshold', ', or the word "difference"')
-  if (share === undefined || share > 1) throw new WrongUsage(`--threshold takes a share from 0 to 1, or "difference", found "${said}".`)
+  if (share === undefined || share > 1) throw new WrongUsage(`--threshold expects a share from 0 to 1, or "difference", but got "${said}".`)
   return { type: 'floor', share }
 }
 
@@ -94,7 +94,7 @@ async function begun(context: Context, suite: string, baseline: Baseline | null)
   if (baseline && baseline.suite !== suite)
     throw new WrongUsage(`The baseline belongs to the suite ${baseline.suite}, not to ${suite}. Choose another file with --baseline.`)
   const protocol = Protocol.safeParse(baseline?.protocol ?? text(values, 'protocol') ?? 'loop')
-  if (!protocol.success) throw new WrongUsage(`--protocol takes ${Protocol.options.join(' or ')}, found "${text(values, 'protocol')}".`)
+  if (!protocol.success) throw new WrongUsage(`--protocol expects ${Protocol.options.join(' or ')}, but got "${text(values, 'protocol')}".`)
   const rounds = baseline?.rounds ?? number(values, 'rounds')
   const config = await configOf(context, protocol.data === 'loop' ? number(values, 'rounds') : undefined)
   await agreeToUnknownPrice(context, config)

@@ -6,7 +6,7 @@ import { shareWords } from '../words/report.js'
 
 export async function benchCompare(context: Context): Promise<number> {
   const { core, out, positionals } = context
-  if (positionals.length < 2) throw new WrongUsage('bench compare takes two or more bench runs.')
+  if (positionals.length < 2) throw new WrongUsage('bench compare expects two or more bench runs.')
   const benches = await Promise.all(positionals.map(async (prefix) => (await core().bench.find({ prefix })).bench))
   const comparison = await core().bench.compare({ benches })
   out.json({ type: 'comparison', ...comparison })

@@ -15,7 +15,7 @@ import { formatIn } from './report.js'
 export function benchExperiment(context: Context): Promise<number> {
   const [what = '', ...rest] = context.positionals
   const perform = parts.get(what)
-  if (!perform) throw new WrongUsage(`bench experiment takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+  if (!perform) throw new WrongUsage(`bench experiment expects one of ${[...parts.keys()].join(', ')}, but got "${what}".`)
   return perform({ ...context, positionals: rest })
 }
 

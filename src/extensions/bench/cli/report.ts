@@ -23,7 +23,7 @@ export const reportFormatIn = (values: Values): ReportFormat => oneOf(REPORT_FOR
 function oneOf<F extends string>(formats: readonly F[], values: Values): F {
   const said = text(values, 'format') ?? (values.json === true ? 'json' : 'text')
   const found = formats.find((format) => format === said)
-  if (found === undefined) throw new WrongUsage(`--format takes ${formats.join(', ')}, found "${said}".`)
+  if (found === undefined) throw new WrongUsage(`--format expects ${formats.join(', ')}, but got "${said}".`)
   return found
 }
 

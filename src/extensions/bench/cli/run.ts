@@ -66,7 +66,7 @@ async function newBench(context: Context): Promise<Begin> {
   const core = context.core()
   const suite = only(context, 'the suite')
   const protocol = Protocol.safeParse(text(values, 'protocol') ?? 'loop')
-  if (!protocol.success) throw new WrongUsage(`--protocol takes ${Protocol.options.join(' or ')}, found "${text(values, 'protocol')}".`)
+  if (!protocol.success) throw new WrongUsage(`--protocol expects ${Protocol.options.join(' or ')}, but got "${text(values, 'protocol')}".`)
   const rounds = number(values, 'rounds')
   const config = await configOf(context, protocol.data === 'loop' ? rounds : undefined)
   await agreeToUnknownPrice(context, config)

@@ -47,7 +47,7 @@ export async function benchImport(context: Context): Promise<number> {
 
 /** Makes a suite of a repository's own commits. */
 async function importCommits({ core, out, values, positionals }: Context, path: string): Promise<number> {
-  if (positionals.length > 0) throw new WrongUsage('bench import takes a path, or --commits with a repository path.')
+  if (positionals.length > 0) throw new WrongUsage('bench import expects a path, or --commits with a repository path.')
   const unproved: TaskProof[] = []
   const take = (event: CommitsEvent): SuiteCard | null => {
     out.json(event)

@@ -14,7 +14,7 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
     const why = first ? ` ${first.place}: ${suiteProblemText(first.problem)}` : ''
     return `No readable tasks found in ${path}.${why.replace(/\.$/, '')}${why === '' ? ' Use folders with bench.json, Exercism folders, JSONL with functions or prompts, or a Markdown file with headings' : ''}.`
   },
-  'suite-no-name': ({ name }) => `A suite needs a name with letters or digits, found "${name}". Set the suite name with --name NAME.`,
+  'suite-no-name': ({ name }) => `A suite needs a name with letters or digits, but got "${name}". Set the suite name with --name NAME.`,
   'suite-shipped': ({ suite }) => `The suite "${suite}" comes with Tillgreen. Give your suite another name with --name NAME.`,
   'suite-no-task': ({ suite, task }) => `The suite ${suite} has no task "${task}".`,
   'suite-changed': ({ suite, bench }) =>
@@ -26,7 +26,8 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
   'bench-not-going': ({ bench }) => `The bench run ${bench} is not running in this process.`,
   'bench-damaged': ({ bench, line }) =>
     `Could not read line ${line} in the journal for the bench run ${bench}. The journal is bench/runs/${bench}.jsonl in the data folder.`,
-  'bench-other-suites': ({ first, second }) => `Only bench runs of the same suite can be compared, found "${first}" and "${second}".`,
+  'bench-other-suites': ({ first, second }) =>
+    `Only bench runs of the same suite can be compared, but these are "${first}" and "${second}".`,
   'experiment-missing': ({ name, names }) =>
     `There is no experiment "${name}". Choose one of: ${listed(names)}. To add your own, create the file bench/experiments/NAME.json in the data folder.`,
   'experiment-unfit': ({ name, cause }) => `The experiment ${name} cannot run: ${cause.replace(/\s*\n\s*/g, '; ').replace(/\.$/, '')}.`,

@@ -6,5 +6,5 @@ test('bare rows, which have no label, are those that went well unless --label sa
   expect(choiceFrom({ kind: 'chat' }).label).toBeNull()
   expect(bareChoiceFrom({ kind: 'chat' }).label).toBe('ok')
   expect(bareChoiceFrom({ kind: 'chat', label: 'fail' }).label).toBe('fail')
-  expect(() => bareChoiceFrom({ kind: 'tasks' })).toThrow('--bare needs --kind chat, found --kind tasks.')
+  expect(() => bareChoiceFrom({ kind: 'tasks' })).toThrow('--bare needs --kind chat, but --kind is tasks.')
 })

@@ -38,7 +38,7 @@ export const choiceFrom = (values: Values): DatasetChoice => from(DatasetChoice,
 /** A bare row has no label that could say that its answer failed, so only those that went well are taken. Wrong usage says what does not go with it. */
 export function bareChoiceFrom(values: Values): DatasetChoice {
   const choice = choiceFrom(values)
-  if (choice.kind !== 'chat') throw new WrongUsage(`--bare needs --kind chat, found --kind ${choice.kind}.`)
+  if (choice.kind !== 'chat') throw new WrongUsage(`--bare needs --kind chat, but --kind is ${choice.kind}.`)
   return { ...choice, label: choice.label ?? 'ok' }
 }
 
@@ -66,6 +66,6 @@ function dayFrom(values: Values, name: string, isEnd: boolean): number | null {
   const value = text(values, name)
   if (value === undefined) return null
   const begin = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00`).getTime() : Number.NaN
-  if (Number.isNaN(begin)) throw new WrongUsage(`--${name} takes a day such as 2026-03-31, found "${value}".`)
+  if (Number.isNaN(begin)) throw new WrongUsage(`--${name} expects a day such as 2026-03-31, but got "${value}".`)
   return isEnd ? begin + DAY_MS - 1 : begin
 }

@@ -42,7 +42,7 @@ export async function startTuning(context: Context): Promise<number> {
 
 function wholeNumber({ values }: Context, flag: string): number | null {
   const value = number(values, flag)
-  if (value !== undefined && !Number.isSafeInteger(value)) throw new WrongUsage(`--${flag} takes a whole number.`)
+  if (value !== undefined && !Number.isSafeInteger(value)) throw new WrongUsage(`--${flag} expects a whole number.`)
   return value ?? null
 }
 

@@ -35,11 +35,11 @@ testErrorWords(fineTuningErrors, {
 })
 
 test.each([
-  [{ type: 'no-messages', found: '{"a":1}' }, 'found {"a":1}'],
-  [{ type: 'few-messages', found: 1 }, 'found 1 message'],
-  [{ type: 'role', message: 2, found: 'tool' }, 'message 2 needs the role system, user or assistant, found tool'],
-  [{ type: 'content', message: 2, found: '' }, 'found none'],
-  [{ type: 'no-answer', found: 'user' }, "the last message must be the assistant's, found user"],
+  [{ type: 'no-messages', found: '{"a":1}' }, 'but got {"a":1}'],
+  [{ type: 'few-messages', found: 1 }, 'but got 1 message'],
+  [{ type: 'role', message: 2, found: 'tool' }, 'message 2 needs the role system, user or assistant, but got tool'],
+  [{ type: 'content', message: 2, found: '' }, 'but got none'],
+  [{ type: 'no-answer', found: 'user' }, "the last message must be the assistant's, but got user"],
   [{ type: 'no-question' }, 'expected a user message'],
 ] as const)('a line with the problem %j says what was expected and found', (problem, said) => {
   expect(errorText({ code: 'dataset-unfit', data: { path: '/a.jsonl', line: 2, problem } })).toContain(said)

@@ -16,7 +16,7 @@ export const errors: ErrorWords<typeof fineTuningErrors> = {
     `To hold pairs back, you need pairs from at least two programs. All ${pairs} pairs in ${path} come from one program. Export pairs from more runs, or hold none back.`,
   'dataset-unfit': ({ path, line, problem }) => `Line ${line} of ${path} is not a valid chat: ${problemWords(problem)}.`,
   'fine-tuning-address': ({ address }) =>
-    `Expected an endpoint address that begins with https:// or http://, found "${address}". Specify another endpoint with --endpoint.`,
+    `Expected an endpoint address that begins with https:// or http://, but got "${address}". Specify another endpoint with --endpoint.`,
   'fine-tuning-no-base': ({ address }) => `Expected a base model for ${address}, but none is set. Specify one with --model.`,
   'fine-tuning-unagreed': ({ baseUrl, model, pairs, bytes, sha256, heldOut }) =>
     `Nothing was sent. Fine-tuning ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256})${heldOut === null ? '' : ` and ${count(heldOut.pairs, 'pair')} held back for validation (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256})`} to ${baseUrl}. Confirm the upload first; on the command line, use --yes.`,
@@ -56,18 +56,18 @@ export function requestWords(request: TuningRequest): string {
 function problemWords(problem: DatasetProblem): string {
   switch (problem.type) {
     case 'no-json':
-      return `expected one JSON object, found "${problem.found}". Export the dataset again, or delete the line`
+      return `expected one JSON object, but got "${problem.found}". Export the dataset again, or delete the line`
     case 'no-messages':
-      return `expected an object with a "messages" list, found ${problem.found}. Export with --kind chat`
+      return `expected an object with a "messages" list, but got ${problem.found}. Export with --kind chat`
     case 'few-messages':
-      return `expected at least a question and an answer, found ${count(problem.found, 'message')}. Delete the line`
+      return `expected at least a question and an answer, but got ${count(problem.found, 'message')}. Delete the line`
     case 'role':
-      return `message ${problem.message} needs the role system, user or assistant, found ${problem.found}. Change the role, or delete the line`
+      return `message ${problem.message} needs the role system, user or assistant, but got ${problem.found}. Change the role, or delete the line`
     case 'content':
-      return `message ${problem.message} needs text content, found ${problem.found || 'none'}. Add text, or delete the line`
+      return `message ${problem.message} needs text content, but got ${problem.found || 'none'}. Add text, or delete the line`
     case 'no-answer':
-      return `the last message must be the assistant's, found ${problem.found}. Add the answer, or delete the line`
+      return `the last message must be the assistant's, but got ${problem.found}. Add the answer, or delete the line`
     case 'no-question':
-      return 'expected a user message, found none. Add the question, or delete the line'
+      return 'expected a user message, but got none. Add the question, or delete the line'
   }
 }

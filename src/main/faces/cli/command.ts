@@ -73,7 +73,7 @@ export function number(values: Values, name: string, also = ''): number | undefi
   const value = text(values, name)
   if (value === undefined) return undefined
   if (!/^(\d{1,15}(\.\d*)?|\.\d+)$/.test(value.trim()))
-    throw new WrongUsage(`--${name} takes a number, found "${value}". Use a plain decimal number, such as 3 or 0.5${also}.`)
+    throw new WrongUsage(`--${name} expects a number, but got "${value}". Use a plain decimal number, such as 3 or 0.5${also}.`)
   return Number(value)
 }
 

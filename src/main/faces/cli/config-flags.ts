@@ -103,7 +103,7 @@ function rolesFrom(flags: readonly string[]): Roles {
       const role = Role.safeParse(name)
       if (!role.success || (model === '' && endpoint === ''))
         throw new WrongUsage(
-          `--role takes ROLE=MODEL, ROLE=MODEL@ENDPOINT or ROLE=@ENDPOINT, found "${each}". Roles are ${Role.options.join(', ')}.`,
+          `--role expects ROLE=MODEL, ROLE=MODEL@ENDPOINT or ROLE=@ENDPOINT, but got "${each}". Roles are ${Role.options.join(', ')}.`,
         )
       return [role.data, { ...(model === '' ? {} : { model }), ...(endpoint === '' ? {} : { baseUrl: endpoint }) }]
     }),

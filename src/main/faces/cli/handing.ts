@@ -29,7 +29,7 @@ export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocke
   flags: {},
   async perform(context) {
     const [named, path, ...rest] = context.positionals
-    if (!named || !path || rest.length > 0) throw new WrongUsage(`${words.name} takes a run and a workspace path.`)
+    if (!named || !path || rest.length > 0) throw new WrongUsage(`${words.name} expects a run and a workspace path.`)
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const { reached } = await core.runs.lock({ run, path, isLocked })

@@ -84,7 +84,7 @@ function parse(command: Command, argv: readonly string[]) {
   const flags = { ...shown, ...Object.fromEntries(old.map(({ name, flag }) => [name, flag])) }
   const options = Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, optionOf(flag)]))
   const negative = argv.findIndex((word, index) => /^-[\d.]/.test(word) && flagOf(flags, argv[index - 1])?.type === 'string')
-  if (negative > 0) throw new WrongUsage(`${argv[negative - 1]} takes 0 or more, found "${argv[negative]}".`)
+  if (negative > 0) throw new WrongUsage(`${argv[negative - 1]} expects 0 or more, but got "${argv[negative]}".`)
   try {
     const { positionals, values } = parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
     return { positionals, ...withoutOldFlags(values, command.flags) }

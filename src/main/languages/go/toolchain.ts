@@ -14,7 +14,7 @@ export const findGo: FindToolchain = async (machine) => {
   const version = ((await machine.ask('go', ['env', 'GOVERSION'], local)) ?? 'unknown').replace(/^go/, '')
   const [major = 0, minor = 0] = version.split('.').map((part) => Number.parseInt(part, 10))
   if (major === 1 && minor < OLDEST_MINOR)
-    return { ok: false, message: `Go 1.${OLDEST_MINOR} or later is needed, found ${version}: see go.dev/doc/install` }
+    return { ok: false, message: `Go 1.${OLDEST_MINOR} or later is needed, but found ${version}: see go.dev/doc/install` }
   const inside = /^\/usr(\/|$)/.test(root) ? root : INSIDE
   const shown = machine.show(root, inside)
   if (!shown.ok) return shown

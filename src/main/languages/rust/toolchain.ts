@@ -17,7 +17,7 @@ export const findRust: FindToolchain = async (machine) => {
   const version = whole.replace(/^rustc (\S+).*/s, '$1')
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major === 1 && minor < OLDEST_MINOR)
-    return { ok: false, message: `Rust 1.${OLDEST_MINOR} or later is needed, found ${version}: see rustup` }
+    return { ok: false, message: `Rust 1.${OLDEST_MINOR} or later is needed, but found ${version}: see rustup` }
   const inside = /^\/usr(\/|$)/.test(sysroot) ? sysroot : INSIDE
   const shown = machine.show(sysroot, inside)
   if (!shown.ok) return shown

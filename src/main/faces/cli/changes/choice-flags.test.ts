@@ -25,6 +25,6 @@ test('hunks narrow their file, and the other files stay unless others are named'
 
 test('what names nothing, or cannot be read, is wrong usage', () => {
   expect(() => choiceOf({ only: ['sr'] }, files)).toThrow(/changed no file matching "sr"/)
-  expect(() => choiceOf({ hunks: ['src/app.py:one'] }, files)).toThrow(/--hunks takes a file and numbers/)
+  expect(() => choiceOf({ hunks: ['src/app.py:one'] }, files)).toThrow(/--hunks expects a file and numbers/)
   expect(() => choiceOf({ hunks: ['other.py:1'] }, files)).toThrow(/changed no file matching/)
 })

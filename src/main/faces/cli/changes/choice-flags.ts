@@ -43,6 +43,6 @@ const isNamed = (path: string, named: string): boolean =>
 function readHunks(text: string): readonly [string, number[]] {
   const [, path, numbers] = /^(.+):(\d{1,6}(?:,\d{1,6})*)$/.exec(text) ?? []
   if (path === undefined || numbers === undefined)
-    throw new WrongUsage(`--hunks takes a file and numbers such as src/app.py:1,3, found "${text}".`)
+    throw new WrongUsage(`--hunks expects a file and numbers such as src/app.py:1,3, but got "${text}".`)
   return [path, numbers.split(',').map(Number)]
 }

@@ -12,7 +12,7 @@ export function configProblems({ issues }: z.ZodError, given: unknown): string {
     .flatMap((issue) => {
       if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKeyText([...issue.path, key].map(String).join('.')))
       const at = issue.path.length === 0 ? 'a config' : issue.path.map(String).join('.')
-      return [`${at}: ${expectedBy(issue)}, found ${foundAt(given, issue.path)}.`]
+      return [`${at}: ${expectedBy(issue)}, but got ${foundAt(given, issue.path)}.`]
     })
     .join('\n')
 }

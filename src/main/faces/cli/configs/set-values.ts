@@ -25,7 +25,7 @@ export interface SetValue {
 export function setValues(given: readonly string[]): SetValue[] {
   return given.map((each) => {
     const at = each.indexOf('=')
-    if (at < 1) throw new WrongUsage(`--set takes KEY=VALUE, such as mutants=0, found "${each}".`)
+    if (at < 1) throw new WrongUsage(`--set expects KEY=VALUE, such as mutants=0, but got "${each}".`)
     const path = each.slice(0, at)
     const parameter = parameters.find((known) => isAt(known.path, path))
     if (!parameter) throw new WrongUsage(unknownKeyText(path))

@@ -29,7 +29,7 @@ async function savedConfig(context: Context, named: string): Promise<StepConfig>
 /** `fast` or `fast@2`. */
 export function referenceFrom(named: string): ConfigReference {
   const reference = ConfigReference.safeParse(named)
-  if (!reference.success) throw new WrongUsage(`A config ${reference.error.issues[0]?.message ?? ''}, found "${named}".`)
+  if (!reference.success) throw new WrongUsage(`A config ${reference.error.issues[0]?.message ?? ''}, but got "${named}".`)
   return reference.data
 }
 

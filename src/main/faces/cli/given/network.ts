@@ -19,7 +19,7 @@ export function networkOf(context: Context): ProgramNetwork | null {
   const hosts = wish.split(',').map((host) => host.trim())
   const wrong = hosts.find((host) => !ReachableHost.safeParse(host).success)
   if (wrong !== undefined)
-    throw new WrongUsage(`--network takes ask, none, or hosts such as example.org,example.net:8080; "${wrong}" is not a host.`)
+    throw new WrongUsage(`--network expects ask, none, or hosts such as example.org,example.net:8080; "${wrong}" is not a host.`)
   return { hosts, remember: false }
 }
 

@@ -28,7 +28,7 @@ export function ownFiles({ values }: Context): OwnFiles {
   const [from, to] = [text(values, 'files'), text(values, 'keep')]
   const folder = from === undefined ? null : resolve(from)
   const keep = to === undefined ? null : resolve(to)
-  if (folder !== null && !isFolder(folder)) throw new CommandError(`--files takes a folder. ${folder} is not a folder.`)
+  if (folder !== null && !isFolder(folder)) throw new CommandError(`--files expects a folder. ${folder} is not a folder.`)
   if (keep !== null) needNew(keep)
   if (folder !== null && keep !== null && isBelow(keep, folder))
     throw new CommandError(`--keep names ${keep}, which is inside ${folder}. Choose another folder.`)
@@ -46,7 +46,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 function needNew(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (!found) return
-  if (!found.isDirectory()) throw new CommandError(`--keep takes a folder. ${folder} is a file.`)
+  if (!found.isDirectory()) throw new CommandError(`--keep expects a folder. ${folder} is a file.`)
   if (readdirSync(folder).length > 0) throw new CommandError(`${folder} already contains files. Choose a new folder for --keep.`)
 }
 

@@ -17,7 +17,7 @@ export const programFileFlag: Command['flags'] = {
 /** The files of `--file`; refuses paths outside the folder of the program, two at the same path, and unreadable files. */
 export async function programFiles({ values }: Context): Promise<GivenFile[]> {
   const given = texts(values, 'file').map(placed)
-  if (given.length > MOST_FILES) throw new CommandError(`--file takes at most ${MOST_FILES} files, found ${given.length}.`)
+  if (given.length > MOST_FILES) throw new CommandError(`--file accepts at most ${MOST_FILES} files, but got ${given.length}.`)
   for (const [index, { path }] of given.entries()) {
     if (!WorkspacePath.safeParse(path).success)
       throw new CommandError(`"${path}" is not a valid path in the program folder. Use a path as in --file data/in.csv=FILE.`)

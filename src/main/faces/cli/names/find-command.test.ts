@@ -51,7 +51,10 @@ test('a noun lists its verbs, and refuses a word that is none', async () => {
   expect([alone.code, alone.stdout]).toEqual([0, expect.stringMatching(/^tillgreen memory \[lessons \| standing \| errors\]\n/)])
   expect(alone.stdout).toContain('  tillgreen memory lessons [list')
   const wrong = await tillgreen(['memory', 'lesson'], place)
-  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('memory takes one of lessons, standing, errors, found "lesson".')])
+  expect([wrong.code, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining('memory expects one of lessons, standing, errors, but got "lesson".'),
+  ])
   const runs = await tillgreen(['runs', 'tags'], place)
-  expect([runs.code, runs.stderr]).toEqual([2, expect.stringContaining('runs takes one of tag, rename, delete,')])
+  expect([runs.code, runs.stderr]).toEqual([2, expect.stringContaining('runs expects one of tag, rename, delete,')])
 })

@@ -30,7 +30,7 @@ const command: Command = {
     const [what = 'show', ...rest] = context.positionals
     const perform = parts.get(what)
     if (!perform || rest.length > 0)
-      throw new WrongUsage(`dataset takes one of ${[...parts.keys()].join(', ')}, found "${context.positionals.join(' ')}".`)
+      throw new WrongUsage(`dataset expects one of ${[...parts.keys()].join(', ')}, but got "${context.positionals.join(' ')}".`)
     return perform(context)
   },
 }

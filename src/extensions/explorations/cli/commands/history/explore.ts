@@ -36,7 +36,7 @@ const command: Command = {
   perform(context) {
     const [what = 'list', ...rest] = context.positionals
     const perform = parts.get(what)
-    if (!perform) throw new WrongUsage(`explore takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    if (!perform) throw new WrongUsage(`explore expects one of ${[...parts.keys()].join(', ')}, but got "${what}".`)
     return perform({ ...context, positionals: rest })
   },
 }
@@ -50,7 +50,7 @@ function limit(context: Context, flag: string): { readonly value: number | null 
 function readChoice({ values, positionals }: Context) {
   const exploits = texts(values, 'do').map((each) => {
     const exploit = Exploit.safeParse(each)
-    if (!exploit.success) throw new WrongUsage(`--do takes ${Exploit.options.join(', ')}, found "${each}".`)
+    if (!exploit.success) throw new WrongUsage(`--do expects ${Exploit.options.join(', ')}, but got "${each}".`)
     return exploit.data
   })
   const isExploit = values.exploit === true
@@ -67,7 +67,7 @@ function readChoice({ values, positionals }: Context) {
 
 function readAtOnce({ values }: Context): number {
   const read = AtOnce.safeParse(number(values, 'at-once'))
-  if (!read.success) throw new WrongUsage(`--at-once takes a whole number from 1 to 4, found "${text(values, 'at-once') ?? ''}".`)
+  if (!read.success) throw new WrongUsage(`--at-once expects a whole number from 1 to 4, but got "${text(values, 'at-once') ?? ''}".`)
   return read.data
 }
 
@@ -109,14 +109,14 @@ async function list({ core, out }: Context): Promise<number> {
 
 async function found(context: Context, part: string): Promise<string> {
   const [prefix, ...others] = context.positionals
-  if (prefix === undefined || others.length > 0) throw new WrongUsage(`explore ${part} takes an exploration ID.`)
+  if (prefix === undefined || others.length > 0) throw new WrongUsage(`explore ${part} expects an exploration ID.`)
   return (await context.core().explorations.find({ prefix })).exploration
 }
 
 async function show(context: Context): Promise<number> {
   const { out, values } = context
   const format = text(values, 'format') ?? 'text'
-  if (!['text', 'markdown', 'json'].includes(format)) throw new WrongUsage(`--format takes text, markdown or json, found "${format}".`)
+  if (!['text', 'markdown', 'json'].includes(format)) throw new WrongUsage(`--format expects text, markdown or json, but got "${format}".`)
   const exploration = await context.core().explorations.show({ exploration: await found(context, 'show') })
   out.json({ type: 'exploration', ...exploration })
   if (format === 'json') out.block(JSON.stringify(exploration, null, 2))

@@ -35,7 +35,7 @@ const command: Command = {
   perform(context) {
     const [what = '', ...rest] = context.positionals
     const perform = parts.get(what)
-    if (!perform) throw new WrongUsage(`fine-tuning takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    if (!perform) throw new WrongUsage(`fine-tuning expects one of ${[...parts.keys()].join(', ')}, but got "${what}".`)
     return perform({ ...context, positionals: rest })
   },
 }

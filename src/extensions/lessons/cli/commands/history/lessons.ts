@@ -14,7 +14,7 @@ const command: Command = {
   perform(context) {
     const [what = 'list', ...rest] = context.positionals
     const perform = parts.get(what)
-    if (!perform) throw new WrongUsage(`lessons takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    if (!perform) throw new WrongUsage(`lessons expects one of ${[...parts.keys()].join(', ')}, but got "${what}".`)
     return perform({ ...context, positionals: rest })
   },
 }
@@ -37,7 +37,7 @@ const originOf = ({ run, title }: ListedLesson): string => (title === null ? `de
 
 const show = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, ...rest] = positionals
-  if (id === undefined || rest.length > 0) throw new WrongUsage('lessons show takes a lesson ID.')
+  if (id === undefined || rest.length > 0) throw new WrongUsage('lessons show expects a lesson ID.')
   return printLesson(out, await core().lessons.show({ id }))
 }
 
@@ -58,20 +58,20 @@ function printLesson(out: Context['out'], lesson: ListedLesson): number {
 const edit = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, words, ...rest] = positionals
   if (id === undefined || words === undefined || rest.length > 0)
-    throw new WrongUsage('lessons edit takes a lesson ID and the new text, in quotes.')
+    throw new WrongUsage('lessons edit expects a lesson ID and the new text, in quotes.')
   return printLesson(out, await core().lessons.edit({ id, words }))
 }
 
 const revert = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, version, ...rest] = positionals
   if (id === undefined || !/^\d+$/.test(version ?? '') || rest.length > 0)
-    throw new WrongUsage('lessons revert takes a lesson ID and a version number.')
+    throw new WrongUsage('lessons revert expects a lesson ID and a version number.')
   return printLesson(out, await core().lessons.revert({ id, version: Number(version) }))
 }
 
 const forget = async ({ core, out, positionals }: Context): Promise<number> => {
   const [id, ...rest] = positionals
-  if (id === undefined || rest.length > 0) throw new WrongUsage('lessons forget takes a lesson ID.')
+  if (id === undefined || rest.length > 0) throw new WrongUsage('lessons forget expects a lesson ID.')
   await core().lessons.forget({ id })
   out.json({ type: 'forgotten', id })
   out.line(`Lesson ${id} deleted.`)

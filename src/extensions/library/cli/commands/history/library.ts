@@ -31,7 +31,7 @@ const command: Command = {
   perform(context) {
     const [what = 'list', ...rest] = context.positionals
     const perform = parts.get(what)
-    if (!perform) throw new WrongUsage(`library takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    if (!perform) throw new WrongUsage(`library expects one of ${[...parts.keys()].join(', ')}, but got "${what}".`)
     return perform({ ...context, positionals: rest })
   },
 }
@@ -81,7 +81,8 @@ const symbolLine = ({ kind, name, path, from }: LibrarySymbol): string => `${pat
 
 async function show(context: Context): Promise<number> {
   const [prefix, name, ...rest] = context.positionals
-  if (prefix === undefined || rest.length > 0) throw new WrongUsage('library show takes a run ID and, optionally, a function or type name.')
+  if (prefix === undefined || rest.length > 0)
+    throw new WrongUsage('library show expects a run ID and, optionally, a function or type name.')
   const core = context.core()
   const { run } = await core.runs.find({ prefix })
   const shown = await core.library.show({ run })
@@ -123,7 +124,7 @@ function shownLines({ entry, files, symbols }: LibraryShown): string[] {
 
 async function reopen(context: Context): Promise<number> {
   const [prefix, ...rest] = context.positionals
-  if (prefix === undefined || rest.length > 0) throw new WrongUsage('library reopen takes a run ID.')
+  if (prefix === undefined || rest.length > 0) throw new WrongUsage('library reopen expects a run ID.')
   const core = context.core()
   const { run } = await core.runs.find({ prefix })
   const config = configFrom(context.values, withoutModels((await core.runs.config({ run })).config))
@@ -139,7 +140,7 @@ const parts: ReadonlyMap<string, (context: Context) => Promise<number>> = new Ma
     'search',
     (context) => {
       if (context.positionals.length === 0 && text(context.values, 'symbol') === undefined)
-        throw new WrongUsage('library search takes search words or --symbol NAME.')
+        throw new WrongUsage('library search expects search words or --symbol NAME.')
       return search(context, context.positionals.join(' '))
     },
   ],

@@ -34,7 +34,7 @@ const command: Command = {
     const { values, out } = context
     const range = only(context, 'the range BASE..HEAD')
     const format = text(values, 'format') ?? 'text'
-    if (!isFormat(format)) throw new WrongUsage(`--format takes ${FORMATS.join(' or ')}, found "${format}".`)
+    if (!isFormat(format)) throw new WrongUsage(`--format expects ${FORMATS.join(' or ')}, but got "${format}".`)
     const core = context.core()
     const given = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
     await agreeToUnknownPrice(context, given)

@@ -26,7 +26,7 @@ const command: Command = {
     if (context.positionals.length > 0) throw new WrongUsage('serve takes no arguments.')
     const within = (name: string, most: number): number | null => {
       const value = number(values, name)
-      if (value !== undefined && value > most) throw new WrongUsage(`--${name} takes 0 to ${most}, found ${value}.`)
+      if (value !== undefined && value > most) throw new WrongUsage(`--${name} expects 0 to ${most}, but got ${value}.`)
       return value ?? null
     }
     const [port, rules] = [within('port', 65_535) ?? 0, { share: within('share', 0.5), floor: within('floor', 1) }]

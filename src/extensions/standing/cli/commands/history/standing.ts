@@ -15,7 +15,7 @@ const command: Command = {
     const standing = await context.core().standing.list({})
     const [what = 'list', ...rest] = context.positionals
     const perform = parts.get(what)
-    if (!perform) throw new WrongUsage(`standing takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    if (!perform) throw new WrongUsage(`standing expects one of ${[...parts.keys()].join(', ')}, but got "${what}".`)
     return perform({ ...context, positionals: rest }, standing)
   },
 }
@@ -45,26 +45,26 @@ function show(out: Context['out'], standing: Standing): number {
 
 const keep: Part = async ({ core, out, positionals }, { groups }) => {
   const [number, words, ...rest] = positionals
-  if (rest.length > 0) throw new WrongUsage('standing keep takes a comment number and, optionally, new text in quotes.')
+  if (rest.length > 0) throw new WrongUsage('standing keep expects a comment number and, optionally, new text in quotes.')
   const group = chosen(groups, number, 'comment')
   return show(out, await core().standing.keep({ id: group.kept ?? group.id, words: words ?? group.words }))
 }
 
 const add: Part = async ({ core, out, positionals }) => {
   const [words, ...rest] = positionals
-  if (words === undefined || rest.length > 0) throw new WrongUsage('standing add takes a rule in quotes.')
+  if (words === undefined || rest.length > 0) throw new WrongUsage('standing add expects a rule in quotes.')
   return show(out, await core().standing.keep({ id: null, words }))
 }
 
 const edit: Part = async ({ core, out, positionals }, { clauses }) => {
   const [number, words, ...rest] = positionals
-  if (words === undefined || rest.length > 0) throw new WrongUsage('standing edit takes a rule number and the new text, in quotes.')
+  if (words === undefined || rest.length > 0) throw new WrongUsage('standing edit expects a rule number and the new text, in quotes.')
   return show(out, await core().standing.keep({ id: chosen(clauses, number, 'rule').id, words }))
 }
 
 const forget: Part = async ({ core, out, positionals }, { clauses }) => {
   const [number, ...rest] = positionals
-  if (rest.length > 0) throw new WrongUsage('standing forget takes one rule number.')
+  if (rest.length > 0) throw new WrongUsage('standing forget expects one rule number.')
   return show(out, await core().standing.forget({ id: chosen(clauses, number, 'rule').id }))
 }
 
@@ -73,7 +73,7 @@ function chosen<T>(all: readonly T[], number: string | undefined, what: string):
   const found = /^\d+$/.test(number ?? '') ? all[Number(number) - 1] : undefined
   if (found === undefined)
     throw new WrongUsage(
-      `Expected a ${what} number (${all.length === 0 ? 'there are none' : `1 to ${all.length}`}; see "tillgreen memory standing"), found "${number ?? ''}".`,
+      `Expected a ${what} number (${all.length === 0 ? 'there are none' : `1 to ${all.length}`}; see "tillgreen memory standing"), but got "${number ?? ''}".`,
     )
   return found
 }

@@ -27,7 +27,7 @@ const command: Command = {
 async function header({ positionals, core, out }: Context): Promise<number> {
   const [, verb, ...rest] = positionals
   if ((verb !== 'set' && verb !== 'forget') || rest.length > 0)
-    throw new WrongUsage('trace header takes set or forget. The header is read from stdin, never from the command line.')
+    throw new WrongUsage('trace header expects set or forget. The header is read from stdin, never from the command line.')
   const value = verb === 'set' ? await readSecret('Header, such as "authorization: Bearer TOKEN" (input hidden): ') : null
   await core().telemetry.setHeader({ header: value })
   out.json({ type: 'trace-header', stored: value !== null })

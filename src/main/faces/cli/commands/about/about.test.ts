@@ -48,6 +48,6 @@ test('a mistyped command or flag names the nearest one', async () => {
 
 test('completion prints the script of a shell, and names the known shells for any other name', async () => {
   expect(await said('completion', 'bash')).toEqual({ code: 0, text: expect.stringContaining('complete -o bashdefault') })
-  expect(await said('completion', 'tcsh')).toEqual({ code: 2, text: expect.stringContaining('completion takes bash, zsh, fish') })
+  expect(await said('completion', 'tcsh')).toEqual({ code: 2, text: expect.stringContaining('completion expects bash, zsh, fish') })
   expect(await said('completion')).toEqual({ code: 2, text: expect.stringContaining('the shell is missing') })
 })

@@ -19,7 +19,7 @@ const command: Command = {
     }
     // An old name may include flags, too.
     const rest = found.rest.filter((word) => !word.startsWith('-'))
-    if (rest.length > 0) throw new WrongUsage(`help takes one command, also found "${rest.join(' ')}".`)
+    if (rest.length > 0) throw new WrongUsage(`help expects one command, but also got "${rest.join(' ')}".`)
     return printDocument(helpOf(found.command, commonFlags, commands))
   },
 }

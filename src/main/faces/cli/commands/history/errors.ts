@@ -20,7 +20,7 @@ const command: Command = {
       case 'forget':
         return forget(context, chosen(errors, number), rest)
       default:
-        throw new WrongUsage(`errors takes advise, forget or no argument, found "${what}".`)
+        throw new WrongUsage(`errors expects advise, forget or no argument, but got "${what}".`)
     }
   },
 }
@@ -37,12 +37,13 @@ function list({ out }: Context, errors: readonly KnownError[]): number {
 function chosen(errors: readonly KnownError[], number: string | undefined): KnownError {
   const met = errors.filter((error) => error.source === 'runs')
   const found = /^\d+$/.test(number ?? '') ? met[Number(number) - 1] : undefined
-  if (!found) throw new WrongUsage(`Expected an error number from "tillgreen memory errors" (1 to ${met.length}), found "${number ?? ''}".`)
+  if (!found)
+    throw new WrongUsage(`Expected an error number from "tillgreen memory errors" (1 to ${met.length}), but got "${number ?? ''}".`)
   return found
 }
 
 async function advise({ core, out, values }: Context, { signature }: KnownError, [repair, ...rest]: readonly string[]): Promise<number> {
-  if (!repair || rest.length > 0) throw new WrongUsage('errors advise takes a number and your advice in quotes.')
+  if (!repair || rest.length > 0) throw new WrongUsage('errors advise expects a number and your advice in quotes.')
   const advice = { cause: typeof values.because === 'string' ? values.because : '', repair }
   await core().history.adviseError({ signature, advice })
   out.json({ type: 'advised', signature, advice })
@@ -51,7 +52,7 @@ async function advise({ core, out, values }: Context, { signature }: KnownError,
 }
 
 async function forget({ core, out }: Context, { signature }: KnownError, rest: readonly string[]): Promise<number> {
-  if (rest.length > 0) throw new WrongUsage('errors forget takes one number.')
+  if (rest.length > 0) throw new WrongUsage('errors forget expects one number.')
   await core().history.forgetError({ signature })
   out.json({ type: 'forgotten', signature })
   out.line(`Forgot "${signature}". Its count restarts at the next occurrence.`)

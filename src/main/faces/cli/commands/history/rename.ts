@@ -12,9 +12,10 @@ const command: Command = {
   async perform({ positionals, core, out }) {
     const [prefix, words, ...rest] = positionals
     if (prefix === undefined || words === undefined || rest.length > 0)
-      throw new WrongUsage('rename takes a run and a title. Put text with spaces in quotes.')
+      throw new WrongUsage('rename expects a run and a title. Put text with spaces in quotes.')
     const title = RunTitle.safeParse(words)
-    if (!title.success) throw new WrongUsage(`A title must be one line of 1 to ${LONGEST_TITLE} characters, found ${words.trim().length}.`)
+    if (!title.success)
+      throw new WrongUsage(`A title must be one line of 1 to ${LONGEST_TITLE} characters, but this one has ${words.trim().length}.`)
     const { run } = await core().runs.find({ prefix })
     await core().history.rename({ run, title: title.data })
     out.json({ type: 'renamed', run, title: title.data })

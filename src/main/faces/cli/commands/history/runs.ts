@@ -25,12 +25,12 @@ const command: Command = {
     const { values, out } = context
     if (context.positionals.length > 0)
       throw new WrongUsage(
-        `runs takes one of ${verbsOf('runs', context.commands)
+        `runs expects one of ${verbsOf('runs', context.commands)
           .map(({ name }) => lastWord(name))
-          .join(', ')}, or no argument to list runs; found "${context.positionals[0]}".`,
+          .join(', ')}, or no argument to list runs, but got "${context.positionals[0]}".`,
       )
     const outcome = HistoryOutcome.nullable().safeParse(text(values, 'outcome') ?? null)
-    if (!outcome.success) throw new WrongUsage(`--outcome takes ${HistoryOutcome.options.join(', ')}.`)
+    if (!outcome.success) throw new WrongUsage(`--outcome expects ${HistoryOutcome.options.join(', ')}.`)
     const before = text(values, 'before')
     const core = context.core()
     const date = before === undefined ? Number.NaN : Date.parse(before)

@@ -28,7 +28,7 @@ const command: Command = {
   perform(context) {
     const [what = '', ...rest] = context.positionals
     const perform = parts.get(what)
-    if (!perform) throw new WrongUsage(`configs takes one of ${[...parts.keys()].join(', ')}, found "${what}".`)
+    if (!perform) throw new WrongUsage(`configs expects one of ${[...parts.keys()].join(', ')}, but got "${what}".`)
     return perform({ ...context, positionals: rest })
   },
 }
@@ -69,7 +69,7 @@ async function show(context: Context): Promise<number> {
 async function save(context: Context): Promise<number> {
   const { core, out, values } = context
   const name = ConfigName.safeParse(only(context, 'the name'))
-  if (!name.success) throw new WrongUsage(`A config's name ${name.error.issues[0]?.message ?? ''}, found "${context.positionals[0]}".`)
+  if (!name.success) throw new WrongUsage(`A config's name ${name.error.issues[0]?.message ?? ''}, but got "${context.positionals[0]}".`)
   const { config: _, ...flags } = values
   const parent = text(values, 'config') ?? null
   const base = parent === null ? standardConfig() : await core().configs.read({ reference: referenceFrom(parent) })
@@ -83,7 +83,7 @@ async function save(context: Context): Promise<number> {
 async function compare(context: Context): Promise<number> {
   const { core, out, positionals } = context
   const [first, second, ...others] = positionals
-  if (first === undefined || second === undefined || others.length > 0) throw new WrongUsage('configs compare takes two configs.')
+  if (first === undefined || second === undefined || others.length > 0) throw new WrongUsage('configs compare expects two configs.')
   const differs = await core().configs.compare({ first: referenceFrom(first), second: referenceFrom(second) })
   out.json({ type: 'compared', first, second, differs })
   out.line(differs.length === 0 ? 'The configs are the same.' : `${first} | ${second}`)

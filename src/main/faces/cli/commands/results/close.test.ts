@@ -46,8 +46,8 @@ test('a close that says nothing, or both, is refused with what it takes', async 
     const { code, stderr } = await tillgreen(['close', ...words], { data })
     return [code, stderr.split('\n')[0]]
   }
-  expect(await refused(run)).toEqual([2, expect.stringMatching(/^close takes --happy or --give-up, or a judgement/)])
+  expect(await refused(run)).toEqual([2, expect.stringMatching(/^close expects --happy or --give-up, or a judgement/)])
   expect(await refused(run, '--happy', '--give-up')).toEqual([2, 'Use --happy or --give-up, not both.'])
-  expect(await refused(run, '--ran', 'maybe')).toEqual([2, '--ran takes yes, no or unsure.'])
+  expect(await refused(run, '--ran', 'maybe')).toEqual([2, '--ran expects yes, no or unsure.'])
   expect(await refused('--happy')).toEqual([2, 'the run is missing.'])
 })

@@ -21,7 +21,7 @@ const command: Command = {
     const how = values.happy === true ? 'happy' : values['give-up'] === true ? 'give-up' : null
     const isJudged = ANSWERS.some((name) => text(values, name) !== undefined)
     if (how === null && !isJudged)
-      throw new WrongUsage('close takes --happy or --give-up, or a judgement: --ran, --worked, --perfect, --comment.')
+      throw new WrongUsage('close expects --happy or --give-up, or a judgement: --ran, --worked, --perfect, --comment.')
     const verdict = verdictFrom(values)
     const { run, project } = await context.core().runs.find({ prefix: only(context, 'the run') })
     if (isJudged) await judge(context, run, verdict)
@@ -35,7 +35,7 @@ const ANSWERS = ['ran', 'worked', 'perfect', 'comment'] as const
 function verdictFrom(values: Values): HumanVerdict {
   const answer = (name: string) => {
     const parsed = Answer3.safeParse(text(values, name) ?? 'unsure')
-    if (!parsed.success) throw new WrongUsage(`--${name} takes yes, no or unsure.`)
+    if (!parsed.success) throw new WrongUsage(`--${name} expects yes, no or unsure.`)
     return parsed.data
   }
   return { ran: answer('ran'), worked: answer('worked'), perfect: answer('perfect'), comment: text(values, 'comment') ?? '' }

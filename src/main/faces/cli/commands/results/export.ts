@@ -20,7 +20,7 @@ const command: Command = {
     const file = text(context.values, 'out')
     if (!file) throw new WrongUsage('--out FILE.zip|DIR is missing.')
     const format = ExportFormat.safeParse(text(context.values, 'format') ?? 'zip')
-    if (!format.success) throw new WrongUsage('--format takes zip, git or patch.')
+    if (!format.success) throw new WrongUsage('--format expects zip, git or patch.')
     const withContainer = context.values.devcontainer === true
     if (withContainer && format.data === 'patch')
       throw new WrongUsage('A patch cannot include a dev container. Use --devcontainer with --format zip or --format git.')

@@ -34,7 +34,7 @@ const command: Command = {
   async perform(context) {
     const core = context.core()
     const [run, other, ...rest] = await findRuns(core, context.positionals)
-    if (!run || rest.length > 0) throw new WrongUsage('show takes one or two runs.')
+    if (!run || rest.length > 0) throw new WrongUsage('show expects one or two runs.')
     const isDifferences = context.values.differences === true
     if (!other && isDifferences) throw new WrongUsage('--differences needs two runs.')
     if (other && isDifferences) return differences(context, run, other)

@@ -13,7 +13,7 @@ const command: Command = {
   async perform(context) {
     const [run, path, ...rest] = context.positionals
     const from = text(context.values, 'from')
-    if (!run || !path || !from || rest.length > 0) throw new WrongUsage('edit takes a run, a workspace path, and --from FILE.')
+    if (!run || !path || !from || rest.length > 0) throw new WrongUsage('edit expects a run, a workspace path, and --from FILE.')
     const core = context.core()
     const [id = ''] = await findRuns(core, [run])
     const { tree: base } = await core.runs.newestTree({ run: id })

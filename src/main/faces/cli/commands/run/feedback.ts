@@ -34,7 +34,7 @@ const command: Command = {
     const [named, ...more] = context.positionals
     const takesUp = context.values.said === true
     if (!named || (more.length === 0 && text(context.values, 'words-file') === undefined && !takesUp))
-      throw new WrongUsage('feedback takes a run and your words in quotes.')
+      throw new WrongUsage('feedback expects a run and your words in quotes.')
     const own = await wordsFrom(context, more)
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
@@ -72,7 +72,7 @@ async function wordsFrom(context: Context, given: readonly string[]): Promise<st
   const file = text(context.values, 'words-file')
   const [words, ...rest] = given
   if (rest.length > 0 || (file !== undefined && words !== undefined))
-    throw new WrongUsage('feedback takes a run and your words, in quotes or with --words-file.')
+    throw new WrongUsage('feedback expects a run and your words, in quotes or with --words-file.')
   if (file !== undefined) return readLongText('The feedback', file)
   return words === STDIN ? readLongText('The feedback', STDIN) : (words ?? '')
 }

@@ -95,7 +95,7 @@ function examplesFrom({ values }: Context): readonly string[] {
   const unreadable = given.find((each) => readExample(each) === null)
   if (unreadable !== undefined)
     throw new WrongUsage(
-      `--example takes 'INPUT -> RESULT', found "${unreadable}". Write a call and its result, such as 'f(1) -> 2', or a command and its output, such as '$ python3 main.py 1 -> 2'.`,
+      `--example expects 'INPUT -> RESULT', but got "${unreadable}". Write a call and its result, such as 'f(1) -> 2', or a command and its output, such as '$ python3 main.py 1 -> 2'.`,
     )
   return given
 }
@@ -116,7 +116,7 @@ async function projectFrom({ values, core }: Context): Promise<StartRun['project
   const uses = texts(values, 'use')
   const redTests = text(values, 'red-tests') ?? 'keep'
   const testCommand = text(values, 'test-command')
-  if (redTests !== 'keep' && redTests !== 'fix') throw new WrongUsage(`--red-tests takes keep or fix, found "${redTests}".`)
+  if (redTests !== 'keep' && redTests !== 'fix') throw new WrongUsage(`--red-tests expects keep or fix, but got "${redTests}".`)
   if (path === undefined && redTests === 'fix') throw new WrongUsage('--red-tests needs a project. Add --project DIR.')
   if (path !== undefined && uses.length > 0) throw new WrongUsage('Use --project or --use, not both.')
   if (uses.length > 0) return { path: namedUse(await Promise.all(uses.map((use) => usedIn(core(), use)))), redTests }

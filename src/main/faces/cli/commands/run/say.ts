@@ -24,7 +24,7 @@ const command: Command = {
   async perform(context) {
     const [run, words, ...rest] = context.positionals
     const isUndo = context.values.undo === true
-    if (!run || Boolean(words) === isUndo || rest.length > 0) throw new WrongUsage('say takes a run and your words in quotes, or --undo.')
+    if (!run || Boolean(words) === isUndo || rest.length > 0) throw new WrongUsage('say expects a run and your words in quotes, or --undo.')
     const core = context.core()
     const [id = ''] = await findRuns(core, [run])
     if (isUndo) return undo(context, id)

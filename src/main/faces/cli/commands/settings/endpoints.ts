@@ -69,11 +69,11 @@ const command: Command = {
 async function determinism(context: Context, name: string): Promise<number> {
   const whole = (flag: string) => {
     const value = number(context.values, flag)
-    if (value !== undefined && !Number.isSafeInteger(value)) throw new WrongUsage(`--${flag} takes a whole number.`)
+    if (value !== undefined && !Number.isSafeInteger(value)) throw new WrongUsage(`--${flag} expects a whole number.`)
     return value
   }
   const times = whole('times') ?? 5
-  if (times < 2 || times > MOST_TIMES) throw new WrongUsage(`--times takes 2 to ${MOST_TIMES}, found ${times}.`)
+  if (times < 2 || times > MOST_TIMES) throw new WrongUsage(`--times expects 2 to ${MOST_TIMES}, but got ${times}.`)
   const seed = whole('seed') ?? null
   const found = await context.core().settings.determinism({ name, model: text(context.values, 'model') ?? '', times, seed })
   const words = determinismWords(found)

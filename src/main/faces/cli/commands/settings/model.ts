@@ -37,7 +37,7 @@ const command: Command = {
         out.block((await core().builtInModel.licence({})).text)
         return 0
       default:
-        throw new WrongUsage(`model takes get, remove or licence, found "${verb}".`)
+        throw new WrongUsage(`model expects get, remove or licence, but got "${verb}".`)
     }
   },
 }
