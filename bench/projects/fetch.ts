@@ -51,12 +51,27 @@ export function fetchProject({ registry, name, version }: Listed, at: string): s
     }
     case 'maven': {
       const [group = '', artifact = ''] = name.split(':')
-      const get = ['dependency:copy', '-q', '-DoutputDirectory=.']
-      run('mvn', [...get, `-Dartifact=${group}:${artifact}:${version}:zip:source-release`])
+      const bring = (kind: string) =>
+        run('mvn', ['dependency:copy', '-q', '-DoutputDirectory=.', `-Dartifact=${group}:${artifact}:${version}:${kind}`])
+      bring('zip:source-release')
       run('unzip', ['-q', only(/\.zip$/), '-d', 'unpacked'])
       const inner = existsSync(join(parts, 'unpacked')) ? readdirSync(join(parts, 'unpacked'))[0] : undefined
-      if (inner === undefined) return null
-      cpSync(join(parts, 'unpacked', inner), source, { recursive: true })
+      if (inner !== undefined) {
+        cpSync(join(parts, 'unpacked', inner), source, { recursive: true })
+        return source
+      }
+      // Without an archive of the whole source: the project file, and two archives in the usual folders.
+      for (const kind of ['pom', 'jar:sources', 'jar:test-sources']) bring(kind)
+      for (const [archive, folder] of [
+        [only(/-test-sources\.jar$/), 'src/test'],
+        [only(/(?<!-test)-sources\.jar$/), 'src/main'],
+      ] as const) {
+        if (archive === '') return null
+        // The plug-in that packs them puts sources and resources into one archive.
+        run('unzip', ['-q', archive, '*.java', '-x', 'META-INF/*', '-d', join(source, folder, 'java')])
+        run('unzip', ['-q', archive, '-x', '*.java', 'META-INF/*', '-d', join(source, folder, 'resources')])
+      }
+      cpSync(join(parts, only(/\.pom$/)), join(source, 'pom.xml'))
       return source
     }
   }

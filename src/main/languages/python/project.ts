@@ -26,6 +26,8 @@ import phrases from './project.phrases.md?raw'
 import { isRequirement, requirementOf } from './requirement.js'
 
 const TEST_FILE = /(^|\/)(test_[^/]*|[^/]*_test|tests?)\.py$/
+/** Names that unittest and Django take for tests. pytest ignores them by default. */
+const BARE_NAME = /(^|\/)tests?\.py$/
 const REQUIREMENTS =
   /^((requirements\/)?(requirements|(dev|tests?|testing)([-_]requirements)?|requirements[-_.](dev|develop|tests?|testing|ci|local)|(dev|test)[-_]requirements)\.(txt|in)|tests?\/requirements\.txt|requirements\/(base|common|core|main|default|local|develop(ment)?|unit)\.(txt|in))$/
 const Strings = z.array(z.unknown()).transform((each) => each.filter((value) => typeof value === 'string'))
@@ -141,7 +143,9 @@ const say = phrasesOf(phrases, { runner: ['runner', 'folders'] })
 
 function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const named = namedTestFiles(files)
-  const tests = files.paths.filter((path) => (path.endsWith('.py') && matchesAny(named, path)) || TEST_FILE.test(path))
+  const candidates = files.paths.filter((path) => (path.endsWith('.py') && matchesAny(named, path)) || TEST_FILE.test(path))
+  const modules = named.length > 0 ? [] : candidates.filter((path) => isModule(files, path))
+  const tests = candidates.filter((path) => !modules.includes(path))
   const texts = tests.slice(0, 50).map((path) => files.read(path) ?? '')
   const locals = localPackages(files, listsOf(files))
   const { packages: all, left } = wantedByPython(files)
@@ -150,7 +154,11 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   const hasSources = files.paths.some((path) => path.startsWith('src/'))
   const folders = testFolders(files.paths, ['tests', 'test'])
   const beside = tests.some((path) => !/^tests?\//.test(path)) ? ['**/test_*.py', '**/*_test.py', '**/test.py', '**/tests.py'] : []
-  const usual = beside.filter((glob) => !/\/tests?\.py$/.test(glob) || tests.some((path) => matchesAny([glob], path)))
+  const usual = beside.flatMap((glob) => {
+    if (!BARE_NAME.test(glob)) return [glob]
+    const found = isPytest ? [] : tests.filter((path) => matchesAny([glob], path))
+    return found.length > 0 && !modules.some((path) => matchesAny([glob], path)) ? [glob] : found
+  })
   const globs = [...folders, ...(named.length > 0 ? named : usual)]
   const others = packages.filter((each) => !/^pytest([^\w-]|$)/.test(each))
   const own = packages.find((each) => /^pytest([^\w-]|$)/.test(each)) ?? 'pytest'
@@ -178,6 +186,10 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
   }
 }
 
+/** A file that is only named `test.py` or `tests.py`, and defines no test: a module of the program. */
+const isModule = (files: ProjectFiles, path: string): boolean =>
+  BARE_NAME.test(path) && !/\b(unittest|TestCase)\b|^\s*(async )?def test/m.test(files.read(path) ?? 'def test')
+
 /** Plug-ins whose options the settings name though nothing declares them: pytest would not start without them. */
 const pluginsOf = (files: ProjectFiles, packages: readonly string[]): string[] =>
   /^\s*(addopts\b.*)?--cov\b/m.test(settingsOf(files)) && !packages.some((each) => /^pytest[-_]cov\b/.test(each)) ? ['pytest-cov'] : []
@@ -188,7 +200,7 @@ const settingsOf = (files: ProjectFiles): string =>
 function usesPytest(files: ProjectFiles, tests: readonly string[], texts: readonly string[], packages: readonly string[]): boolean {
   const settings = settingsOf(files)
   // By default, pytest ignores a file named just test.py.
-  const isCollected = tests.length === 0 || tests.some((path) => !/(^|\/)tests?\.py$/.test(path)) || /python_files/.test(settings)
+  const isCollected = tests.length === 0 || tests.some((path) => !BARE_NAME.test(path)) || /python_files/.test(settings)
   const isNamed =
     /\bpytest\b/.test(settings) ||
     files.paths.some((path) => /(^|\/)(conftest\.py|pytest\.ini)$/.test(path)) ||

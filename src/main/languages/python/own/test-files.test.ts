@@ -38,3 +38,17 @@ test('a pattern that matches every source, or no pattern, keeps the usual names'
   expect(found({ 'tests/test_adds.py': '', 'pytest.ini': '[pytest]\npython_files = *.py\n' })).toEqual(usual)
   expect(found({ 'tests/test_adds.py': '', 'pyproject.toml': '[tool.pytest.ini_options]\npython_files = 7\n' })).toEqual(usual)
 })
+
+const django = 'from django.test import TestCase\n\n\nclass PollTest(TestCase):\n    pass\n'
+
+test.each([
+  ['a module of the program', { 'tests/test_adds.py': '', 'src/adds/tests.py': 'def is_odd(value):\n    return value % 2 == 1\n' }, []],
+  ['a module, where pytest runs the tests', { 'tests/test_adds.py': 'def test_a(): pass\n', 'src/adds/tests.py': django }, []],
+  ['tests of unittest', { 'polls/tests.py': django }, ['**/tests.py']],
+  ['tests beside a module of that name', { 'polls/tests.py': django, 'adds/tests.py': 'def is_odd(): ...\n' }, ['polls/tests.py']],
+])('a file named tests.py is %s', (_, files, globs) => {
+  const result = found({ 'checks/check_adds.py': '', ...files })
+  if (typeof result !== 'object' || !('tests' in result)) throw new Error('The project was not recognised.')
+  expect(result.tests.filter((glob) => glob.endsWith('/tests.py'))).toEqual(globs)
+  expect(result.counted?.filter((glob) => glob.endsWith('/tests.py'))).toEqual(globs)
+})
