@@ -1,6 +1,7 @@
 // What the plain command of a project says on this machine, in a copy of its own.
 import { spawnSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Listed } from '../projects.js'
 
 const LONGEST_MS = 900_000
@@ -19,7 +20,7 @@ export function runPlainly({ install, test }: Listed, source: string): number | 
     })
   if (install !== '') run(install)
   const { stdout, stderr } = run(test)
-  return greenIn(`${stdout}\n${stderr}`)
+  return greenIn(stripVTControlCharacters(`${stdout}\n${stderr}`))
 }
 
 /** Closing lines of runners; those of several programs are added up. Pure. */
