@@ -264,6 +264,21 @@ test('pytest runs the test files that only its settings name, and none of them i
   expect(await tested(files)).toEqual(['passed checks/check_adds.py :: test_adds'])
 })
 
+test('a file that the settings of pytest leave out, deselect or do not search is no missed file', async () => {
+  const adds = 'def test_adds():\n    assert 1 + 2 == 3\n'
+  const files = {
+    'pytest.ini': '[pytest]\ntestpaths = tests\nnorecursedirs = typed\naddopts = -m "not slow"\nmarkers =\n    slow: takes long\n',
+    'tests/conftest.py': 'collect_ignore_glob = ["test_old*.py"]\n',
+    'tests/test_adds.py': adds,
+    'tests/test_old_ways.py': 'import nothing_like_it\n',
+    'tests/typed/test_types.py': 'reveal_type(1)\n',
+    'tests/test_slow.py': `import pytest\n\n\n@pytest.mark.slow\n${adds}`,
+    'tests/test_helpers.py': 'def three():\n    return 3\n',
+    'speed/test_speed.py': adds,
+  }
+  expect(await tested(files)).toEqual(['passed tests/test_adds.py :: test_adds'])
+})
+
 const built = (name: string, needs: string) =>
   `[build-system]\nrequires = ["setuptools"]\nbuild-backend = "setuptools.build_meta"\n\n[project]\nname = "${name}"\nversion = "0.1"\ndependencies = [${needs}]\n`
 const core = {

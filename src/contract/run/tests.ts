@@ -40,6 +40,8 @@ export const TestReport = z.object({
   changed: z.array(z.string()).optional(),
   /** What the program was seen doing that honest programs have no use for; left out where there is nothing. */
   did: z.array(Deception).optional(),
+  /** Files and folders without a test to run, as the project's own settings say; no journal holds them. */
+  passedOver: z.array(z.string()).optional(),
 })
 export type TestReport = z.infer<typeof TestReport>
 

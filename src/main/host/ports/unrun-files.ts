@@ -9,10 +9,15 @@ import phrases from './unrun-files.phrases.md?raw'
 
 const say = phrasesOf(phrases, { unrun: ['command'] })
 
-/** The report by the files of the tree, with an error for each counted one that it says nothing of; unchanged for new projects, and where the command itself failed. */
-export function withUnrun(store: Pick<Store, 'trees'>, { template, tree }: Place, measured: TestReport | null): TestReport | null {
+/**
+ * The report by the files of the tree, with an error for each counted file without a result that the project's own settings do not leave out.
+ * Unchanged for new projects, and where the command itself failed.
+ */
+export function withUnrun(store: Pick<Store, 'trees'>, { template, tree }: Place, read: TestReport | null): TestReport | null {
   const { project } = template
-  if (!project || !measured) return measured
+  if (!project || !read) return read
+  const { passedOver = [], ...measured } = read
+  const isPassedOver = (path: string) => passedOver.some((each) => path === each || path.startsWith(`${each}/`))
   const files = store.trees.files(tree).filter(({ mode }) => mode !== 'link')
   const isTest = (path: string) => matchesAny([...project.counted, ...template.tests], path)
   const report = withSources(measured, { all: files.map(({ path }) => path), isTest })
@@ -20,7 +25,9 @@ export function withUnrun(store: Pick<Store, 'trees'>, { template, tree }: Place
   const known = new Set([...report.cases, ...report.collectionErrors].map(({ file }) => file))
   const counted = files.filter(({ path }) => matchesAny(project.counted, path) && !SAMPLE.test(path))
   const message = say('unrun', { command: project.tests.map(({ line }) => line).join(' && ') })
-  const errors = counted.filter(({ path }) => !known.has(path)).map(({ path }) => ({ file: path, failure: 'import' as const, message }))
+  const errors = counted
+    .filter(({ path }) => !known.has(path) && !isPassedOver(path))
+    .map(({ path }) => ({ file: path, failure: 'import' as const, message }))
   return { ...report, collectionErrors: [...report.collectionErrors, ...errors] }
 }
 

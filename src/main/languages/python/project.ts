@@ -19,7 +19,7 @@ import { hasBuild } from './own/build.js'
 import { constraintsIn } from './own/constraints.js'
 import { isOneOf, localPackages } from './own/local-packages.js'
 import { leftOfConda, otherRequirements, TEST_GROUPS, testExtras, withoutTools } from './own/requirements.js'
-import { namedTestFiles } from './own/test-files.js'
+import { namedTestFiles, searchedPlaces } from './own/test-files.js'
 import { pytestLine, readPythonCommand, unittestLine } from './own/test-line.js'
 import { ownOfPython } from './own-packages.js'
 import phrases from './project.phrases.md?raw'
@@ -181,7 +181,12 @@ function detect(files: ProjectFiles, chosen: ChosenCommand | null): Detected {
         ...imports,
       ],
       left: left.filter((each) => !isOneOf(locals, files, each)),
-      own: ownShape(files, isPytest && named.length > 0 ? named : countedIn(globs), isPytest, chosen?.by === 'runner' ? chosen : null),
+      own: ownShape(
+        files,
+        isPytest ? searchedIn(files, named.length > 0 ? named : countedIn(globs)) : countedIn(globs),
+        isPytest,
+        chosen?.by === 'runner' ? chosen : null,
+      ),
     },
   }
 }
@@ -214,6 +219,14 @@ function usesPytest(files: ProjectFiles, tests: readonly string[], texts: readon
 /** The files in these places that pytest recognises as tests by name. */
 const countedIn = (globs: readonly string[]): string[] =>
   globs.flatMap((glob) => (glob.endsWith('.py') ? [glob] : [`${glob}/test_*.py`, `${glob}/*_test.py`]))
+
+/** The globs below the places where pytest looks for tests. */
+function searchedIn(files: ProjectFiles, globs: readonly string[]): string[] {
+  const places = searchedPlaces(files)
+  if (places.length === 0) return [...globs]
+  const names = [...new Set(globs.map((glob) => glob.slice(glob.lastIndexOf('/') + 1)))]
+  return places.flatMap((place) => (place.endsWith('.py') ? [place] : names.map((name) => `${place}/**/${name}`)))
+}
 
 function ownShape(files: ProjectFiles, counted: readonly string[], isPytest: boolean, chosen: ChosenCommand | null): OwnShape {
   const [line, reader] = isPytest ? [pytestLine(files), 'pytest' as const] : [unittestLine(files), 'unittest' as const]

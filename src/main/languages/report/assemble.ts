@@ -33,6 +33,8 @@ const Line = z.discriminatedUnion('event', [
   z.object({ event: z.literal('changed'), what: Name }),
   // Something the program did that honest programs do not need.
   z.object({ event: z.literal('did'), means: DeceptionMeans, file: Name, line: z.number().int().positive() }),
+  // A file or folder that the project's own settings leave out, or whose tests they all deselect.
+  z.object({ event: z.literal('passed-over'), file: Name }),
   // The process of this file exited before the file was finished.
   z.object({ event: z.literal('left'), file: Name, exit: z.number() }),
   z.object({ event: z.literal('end') }),
@@ -50,6 +52,7 @@ interface Story {
   readonly broken: CollectionError[]
   readonly changed: Set<string>
   readonly did: Deception[]
+  readonly passedOver: Set<string>
   /** Files whose process exited too early, with the exit code. */
   readonly left: Map<string, number>
   hasEnded: boolean
@@ -69,6 +72,7 @@ export function assembleReport(runner: string, text: string | null, command: Com
     ...{ runner, cases, collectionErrors: errorsOf(story, cases, command) },
     ...(changed.length > 0 ? { changed } : {}),
     ...(story.did.length > 0 ? { did: story.did } : {}),
+    ...(story.passedOver.size > 0 ? { passedOver: [...story.passedOver] } : {}),
   }
 }
 
@@ -89,6 +93,7 @@ function tell(lines: readonly Line[]): Story {
     broken: [],
     changed: new Set(),
     did: [],
+    passedOver: new Set(),
     left: new Map(),
     hasEnded: false,
   }
@@ -121,6 +126,9 @@ function tell(lines: readonly Line[]): Story {
         break
       case 'did':
         if (story.did.length < MAX_CHANGED) story.did.push({ means: line.means, path: line.file, line: line.line })
+        break
+      case 'passed-over':
+        if (story.passedOver.size < MAX_COLLECTION_ERRORS) story.passedOver.add(line.file)
         break
       case 'left':
         story.left.set(line.file, line.exit)

@@ -87,6 +87,12 @@ describe('the line of a test script', () => {
     expect(testScript({ test: `${part} && mocha` })).toMatchObject({ line: 'mocha', reader: 'mocha', left: [part] })
   })
 
+  test('holds nothing that npm runs for a script of style', () => {
+    const lint = { pretest: 'npm run lint', prelint: 'eclint check $(git ls-files)', lint: 'eslint .', 'pretests-only': 'node make.js' }
+    const found = testScript({ ...lint, test: 'npm run --silent tests-only', 'tests-only': 'tape test/*.js' })
+    expect(found).toMatchObject({ line: 'node make.js && tape test/*.js', left: ['npm run lint'] })
+  })
+
   test('is found behind scripts that call each other, with the words that follow the call', () => {
     expect(
       testScript({ test: 'run-s lint tests-only', lint: 'standard', 'tests-only': 'npm run unit -- --bail', unit: 'mocha' }),

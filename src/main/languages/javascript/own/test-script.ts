@@ -41,6 +41,9 @@ const TOOL =
 const PURPOSE =
   /^(?:(?:node|tsx|ts-node)\s+(?:-\S+\s+)*(?:\S*\/)?|(?!(?:node|tsx|ts-node|mkdirp?|rm|rimraf|cp|mv|cd|cat|touch|echo)\s)(?:.*\s)?)(?:lint|type-?check)/
 
+/** Names of scripts that only check; all that npm runs for them belongs to the check. */
+const CHECK_SCRIPT = /^(?:lint|type-?check)(?::|$)/
+
 const isTool = (part: string): boolean => {
   const command = withoutStarters(part)
   return TOOL.test(command) || TOOL.test(command.replace(STARTS_TOOL, ''))
@@ -120,14 +123,15 @@ function partsOf(scripts: Scripts, name: string, depth: number): string[] {
 }
 
 function calledBy(scripts: Scripts, name: string, rest: string, depth: number): string[] | null {
-  const all = Object.keys(scripts)
-  const names = name.endsWith(':*') ? all.filter((each) => each.startsWith(name.slice(0, -1))) : all.filter((each) => each === name)
+  const known = Object.keys(scripts)
+  const names = name.endsWith(':*') ? known.filter((each) => each.startsWith(name.slice(0, -1))) : known.filter((each) => each === name)
   if (names.length === 0) return null
   return names.flatMap((each, index) => {
     const parts = partsOf(scripts, each, depth + 1)
     const isLast = (at: number) => index === names.length - 1 && at === parts.length - 1
     const called = parts.map((part, at) => (isLast(at) ? `${part}${rest.trimEnd()}` : part))
-    return [...partsOf(scripts, `pre${each}`, depth + 1), ...called, ...partsOf(scripts, `post${each}`, depth + 1)]
+    const all = [...partsOf(scripts, `pre${each}`, depth + 1), ...called, ...partsOf(scripts, `post${each}`, depth + 1)]
+    return CHECK_SCRIPT.test(each) && !all.every(isCheck) ? [`npm run ${each}`] : all
   })
 }
 

@@ -39,6 +39,16 @@ test('a pattern that matches every source, or no pattern, keeps the usual names'
   expect(found({ 'tests/test_adds.py': '', 'pyproject.toml': '[tool.pytest.ini_options]\npython_files = 7\n' })).toEqual(usual)
 })
 
+test('files count only below the places where pytest looks', () => {
+  const files = {
+    'tests/unit/test_a.py': '',
+    'speed/test_b.py': '',
+    'setup.cfg': '[tool:pytest]\ntestpaths =\n    ./tests/\n    extra/check_it.py\n',
+  }
+  const result = found(files)
+  expect(result).toMatchObject({ counted: ['tests/**/test_*.py', 'tests/**/*_test.py', 'extra/check_it.py'] })
+})
+
 const django = 'from django.test import TestCase\n\n\nclass PollTest(TestCase):\n    pass\n'
 
 test.each([

@@ -29,6 +29,8 @@ const ownPytest: Runner = {
     { path: 'tillgreen_supervise.py', text: supervise },
     { path: 'tillgreen_watch.py', text: watch },
   ],
+  // Since then it also reports which files the project's settings leave out. Its verdicts on tests are the same.
+  knownAs: { 'tillgreen_own_pytest.py': '0a927ff1d44c2754a05c833ba76934500114a358e486105b7eb1641061529d19' },
   waits: true,
   scratch: [],
   command: (tests, { program, project }) => ({

@@ -28,11 +28,37 @@ def main(line, tests):
     report = ours.Report(say)
     options = ["--continue-on-collection-errors", "-o", "cache_dir=/tmp/pytest-cache", "--maxfail=0", *plugin_options()]
     reporter = ours.Reporter(report, tests, lambda path: False)
-    code, reason = run_pytest([*words[1:], *options], [reporter])
+    code, reason = run_pytest([*words[1:], *options], [reporter, PassedOver(report, root)])
     if reason is not None:
         report.write(event="broken", file="", failure="error", message=f"pytest could not be started: {reason}")
     report.end()
     ours.leave(code)
+
+
+class PassedOver:
+    """Reports what the project's own settings leave out, so that it is not taken for a file that its command missed."""
+
+    def __init__(self, report, root):
+        self.report = report
+        self.root = root
+
+    def write(self, path):
+        self.report.write(event="passed-over", file=os.path.relpath(path, self.root).replace(os.sep, "/"))
+
+    @ours.pytest.hookimpl(wrapper=True)
+    def pytest_ignore_collect(self, collection_path):
+        is_ignored = yield
+        if is_ignored:
+            self.write(collection_path)
+        return is_ignored
+
+    def pytest_deselected(self, items):
+        for path in {item.path for item in items}:
+            self.write(path)
+
+    def pytest_collectreport(self, report):
+        if report.passed and not report.result and report.nodeid.endswith(".py"):
+            self.report.write(event="passed-over", file=ours.file_of(report.nodeid))
 
 
 class Said:
