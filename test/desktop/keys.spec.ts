@@ -30,7 +30,7 @@ async function addEndpoint(page: Page, endpoint: FakeEndpoint): Promise<void> {
 }
 
 async function storeKey(page: Page): Promise<void> {
-  await card(page).getByLabel('Key of local').fill(KEY)
+  await card(page).getByLabel('Key for local').fill(KEY)
   await card(page).getByRole('button', { name: 'Store the key' }).click()
 }
 

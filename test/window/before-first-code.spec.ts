@@ -15,7 +15,7 @@ test('a first run says its step without a time, and shows the plan while it is w
   await build(page, endpoint)
   const made = page.getByRole('region', { name: 'Work in progress' })
   await expect(made.getByText('Step 1 of about 4', { exact: true })).toBeVisible()
-  await expect(page.getByText('Install, test and check output appears here during the run.')).toBeVisible()
+  await expect(page.getByText('Output from installs, tests and checks appears here during the run.')).toBeVisible()
   await expect(made.getByRole('list', { name: 'The plan so far' }).getByText('Sum of even squares')).toBeVisible()
   await expect(made.getByText('[1, 2, 4] gives 20')).toBeVisible()
   await expect(made.getByText('Step 2 of about 4', { exact: true })).toBeVisible()

@@ -75,7 +75,7 @@ test('planner, parallel tasks and a seed are set below "Advanced", kept over a r
   // All defaults again, by one click.
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await openFold()
-  await page.getByRole('button', { name: 'Take the defaults' }).click()
+  await page.getByRole('button', { name: 'Reset to defaults' }).click()
   await expect(page.getByText('all defaults')).toBeVisible()
   await endpoint.close()
 })

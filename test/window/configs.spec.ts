@@ -35,7 +35,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
     await page.keyboard.press('c')
   }
   await set('0')
-  await expect(save).toContainText('Keeps planted bugs: 0')
+  await expect(save).toContainText('This version sets planted bugs: 0')
   await save.getByLabel('Name').fill('My config')
   await expect(save.getByRole('alert')).toHaveText('A name takes small letters, digits and "-".')
   await expect(save.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -78,7 +78,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await page.getByRole('button', { name: 'Config: fast@2' }).click()
   await page.getByRole('menuitem', { name: 'Show and compare configs' }).click()
-  await expect(save).toContainText(/Keeps planted bugs: 3$|Keeps planted bugs: 3Save/)
+  await expect(save).toContainText(/This version sets planted bugs: 3$|This version sets planted bugs: 3Save/)
   await save.getByLabel('Include the model and its address').check()
   await expect(save).toContainText(endpoint.url)
   const recommended = page.getByRole('region', { name: 'Recommended' })

@@ -63,7 +63,7 @@ test('a build typed without a model continues as soon as one is connected with i
   await page.getByRole('button', { name: 'Build it' }).click()
   await dialog(page).getByRole('button', { name: 'By address', exact: true }).click()
   await dialog(page).getByLabel('Address').fill(endpoint.url)
-  await dialog(page).getByLabel('Key, if required').fill('a-wrong-key')
+  await dialog(page).getByLabel('Key (if required)').fill('a-wrong-key')
   await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
 
   // A wrong key is said, and neither it nor the endpoint stays behind; what was typed does.
@@ -73,7 +73,7 @@ test('a build typed without a model continues as soon as one is connected with i
   await expectAccessible(page)
   expect(settingsIn(face.data).endpoints ?? []).toEqual([])
 
-  await dialog(page).getByLabel('Key, if required').fill(KEY)
+  await dialog(page).getByLabel('Key (if required)').fill(KEY)
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   const signs = dialog(page).getByRole('list', { name: 'What storyteller can do' })
   await expect(signs.getByRole('listitem')).toHaveCount(5)
@@ -249,7 +249,7 @@ test('a plan is approved with Enter, and its clauses are in sight at 1024x700', 
   await approval.getByRole('button', { name: 'Describe changes' }).click()
   const field = page.getByRole('textbox', { name: 'Send a message to the run' })
   await expect(field).toBeFocused()
-  await expect(field).toHaveAttribute('placeholder', 'Say what to change in the plan')
+  await expect(field).toHaveAttribute('placeholder', 'Describe what to change in the plan')
   await expect(page.getByRole('button', { name: 'Plan again' })).toBeDisabled()
   await page.getByRole('heading', { name: 'Even squares', level: 2 }).click()
   // Right after a question is shown, a key may be meant for something else.

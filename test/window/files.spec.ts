@@ -73,10 +73,10 @@ test.describe('of a demo', () => {
     await expect(found.getByRole('status')).toHaveText('3 of 3')
     await page.keyboard.press('Enter')
     await expect(found.getByRole('status')).toHaveText('2 of 3')
-    await found.getByRole('button', { name: 'The one after' }).click()
+    await found.getByRole('button', { name: 'Next match' }).click()
     await expect(found.getByRole('status')).toHaveText('3 of 3')
     await found.getByLabel('Find in the terminal').fill('needles')
-    await expect(found.getByRole('status')).toHaveText('none')
+    await expect(found.getByRole('status')).toHaveText('no matches')
     await page.keyboard.press('Escape')
     await expect(found).toHaveCount(0)
     await expect(shell.getByRole('textbox')).toBeFocused()
@@ -220,7 +220,7 @@ test('what was written and is not part of the state that is kept is said to be s
   const card = page.getByRole('region', { name: 'The budget is used up. What next?' })
   await expect(card).toBeVisible()
   const files = page.getByRole('region', { name: 'Files', exact: true })
-  await expect(files.getByText('none kept')).toBeVisible()
+  await expect(files.getByText('none saved')).toBeVisible()
   await expect(files).toContainText(
     '2 files were written, and are not in the saved version because no test in them has been proven yet. If you resume the run, they are used.',
   )

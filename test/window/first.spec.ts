@@ -17,7 +17,7 @@ test('a person plays the demo without a key, sees it go green, stops another run
   await skipPauses(page)
   await expect(page.getByRole('heading', { name: /^Verified/ }).first()).toBeVisible()
   await expect(speed).toHaveCount(0)
-  await page.getByRole('region', { name: 'Evidence in short' }).getByText('planted bugs caught').hover()
+  await page.getByRole('region', { name: 'Evidence summary' }).getByText('planted bugs caught').hover()
   await expect(page.getByText('A small fault added to a copy', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(page.getByText(/^\d+ of \d+ tests failed with a changed expectation/)).toBeVisible()

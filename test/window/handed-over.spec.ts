@@ -20,7 +20,7 @@ test('a user finds the program, starts and exports it from the bar, and says whe
   const { run } = await command(data, endpoint.url, build)
   await openRun(page, run)
   const preview = page.getByRole('region', { name: 'Run it' })
-  const strip = page.getByRole('region', { name: 'Evidence in short' })
+  const strip = page.getByRole('region', { name: 'Evidence summary' })
   await expect(page.getByRole('tab', { name: /Outcome/ })).toHaveCount(0)
   await expect(strip.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
   await expect(strip.getByRole('button', { name: 'Copy the start command' })).toHaveAttribute(
@@ -70,7 +70,7 @@ test.describe('without proofs', () => {
     const { endpoint } = await tell(sortsPictures)
     await build(page, endpoint)
     await expect(verdict(page)).toContainText('Verified')
-    const strip = page.getByRole('region', { name: 'Evidence in short' })
+    const strip = page.getByRole('region', { name: 'Evidence summary' })
     await expect(strip.getByText(`Even squares is ready in ${folder}`)).toBeVisible()
     await expect(strip.getByRole('button', { name: `Copy the path ${folder}` })).toBeVisible()
     await expect(strip.getByRole('button', { name: 'Copy the start command' })).toHaveAttribute(

@@ -83,7 +83,7 @@ test('the table says of a run what its card says, also of what happened while an
   const toRuns = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ })
   await toRuns.click()
   const table = page.getByRole('list', { name: 'Runs' })
-  await expect(table.getByText('asks you')).toBeVisible()
+  await expect(table.getByText('has a question')).toBeVisible()
   // While it asks, every screen shows it, and a click leads to the question.
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page).toHaveTitle(/^\(1\) Settings/)
@@ -91,10 +91,10 @@ test('the table says of a run what its card says, also of what happened while an
   await picture(page, 'asks-you-elsewhere')
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: /asks you$/ })
+    .getByRole('link', { name: /has a question$/ })
     .click()
   await expect(page.getByRole('button', { name: 'Build this plan' })).toBeFocused()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: /asks you$/ })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: /has a question$/ })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await page.getByRole('button', { name: 'waiting for your answer' }).click()
   await expect(page.getByRole('button', { name: 'Build this plan' })).toBeFocused()
@@ -104,7 +104,7 @@ test('the table says of a run what its card says, also of what happened while an
   await waitForQuestion('task/sum/code')
   await toRuns.click()
   await expect(table.getByText('running')).toBeVisible()
-  await expect(table.getByText('asks you')).toHaveCount(0)
+  await expect(table.getByText('has a question')).toHaveCount(0)
   // One action has one wording, also where it was answered.
   await table.getByRole('link').click()
   await page.getByRole('tab', { name: /^Chat/ }).click()

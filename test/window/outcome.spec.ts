@@ -46,7 +46,7 @@ test('a program of the command line is ready with an example, and a window that 
   letGo('task/sum/code')
   await expect(verdict(page)).toHaveText(/Verified/)
   await expect(page.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
-  const strip = page.getByRole('region', { name: 'Evidence in short' })
+  const strip = page.getByRole('region', { name: 'Evidence summary' })
   await expect(strip).toContainText('pass')
   await expect(strip.getByRole('term').filter({ hasText: 'Verified' })).toHaveAttribute('aria-description', /Every task is green/)
 
@@ -208,9 +208,9 @@ test('a run that was stopped says what is there and what is not, resumes first, 
   await page.getByRole('banner').getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('heading', { name: 'Stopped by you: 0 of 2 tasks proven' })).toBeVisible()
   const missing = page.getByRole('region', { name: 'What is missing' })
-  await expect(missing).toContainText('Report the sum: not begun')
+  await expect(missing).toContainText('Report the sum: not started')
   await expect(page.getByRole('heading', { name: /How did it go/ })).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Evidence in short' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Evidence summary' })).toHaveCount(0)
   await expect(page.getByText('You stopped it.')).toHaveCount(0)
   // One button continues it, and the details, which are open, fold away.
   await expect(page.getByRole('button', { name: /^Resume/ })).toHaveCount(1)
@@ -233,7 +233,7 @@ test('a run that was stopped says what is there and what is not, resumes first, 
   await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/Zero counts as even.*is wrong/)
 
   letGo('task/sum/code')
-  await page.getByRole('region', { name: 'The way on' }).getByRole('button', { name: 'Resume now' }).click()
+  await page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: 'Resume now' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Stop' })).toBeVisible()
   await endpoint.close()
 })
@@ -252,12 +252,12 @@ test('a model that stops answering leaves a screen that resumes, and the run end
   })
   await build(page, endpoint)
   await expect(page.getByRole('heading', { name: /^Interrupted: 0 of 1 task proven/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'The way on' })).toContainText('The model stopped answering')
+  await expect(page.getByRole('region', { name: 'Next step' })).toContainText('The model stopped answering')
   await expect(page.getByRole('link', { name: 'Change model' })).toBeVisible()
   await picture(page, 'outcome-interrupted')
   await expectAccessible(page)
   isDead = false
-  await page.getByRole('region', { name: 'The way on' }).getByRole('button', { name: 'Resume now' }).click()
+  await page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: 'Resume now' }).click()
   await expect(verdict(page)).toHaveText(/Verified/)
   await endpoint.close()
 })
@@ -298,7 +298,7 @@ test('the wait for a missing model is visible, and the run continues by itself o
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const task = page.getByRole('log', { name: 'Timeline' }).getByRole('article', { name: 'Sum of even squares' })
   await expect(task.getByText(/^waited (0:[12]\d|0:0[1-9]) for the model$/)).toBeVisible()
-  await expect(page.locator('.budget > span[title^="Time at work"]')).toHaveText(/^0:[0-4]\d of/)
+  await expect(page.locator('.budget > span[title^="Working time"]')).toHaveText(/^0:[0-4]\d of/)
   // So do the chart and the chat.
   await expect(page.locator('.chart-axis')).not.toContainText(/0:[2-9]\d/)
   await expect(page.getByRole('log', { name: 'Chat', includeHidden: true })).toContainText(

@@ -45,7 +45,7 @@ test('an output that could not be written is marked in the list of runs, and its
   await inBothThemes(page, 'output-owed')
 
   rmSync(parent)
-  await panel.getByRole('button', { name: 'Write it again' }).click()
+  await panel.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   await expect(panel.getByText(`The program is in ${join(parent, 'squares')}.`)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Write it' })).toHaveCount(0)

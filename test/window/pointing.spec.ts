@@ -71,7 +71,7 @@ test('a user points at an element and records steps in a page, and both stand in
   // The page handles keys only after it got the order to point. Arrow down stays at the heading.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
-    await expect(panel.getByRole('status')).toHaveText('At the heading “Shopping”. Enter selects it.', { timeout: 1000 })
+    await expect(panel.getByRole('status')).toHaveText('Now at the heading “Shopping”. Press Enter to select it.', { timeout: 1000 })
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(field).toBeFocused()

@@ -38,11 +38,11 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await expect(region.getByText('1 error', { exact: true })).toBeVisible()
   const unfold = region.getByRole('button', { name: 'Console' })
   if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
-  await expect(region.getByRole('list', { name: 'Page errors' })).toHaveText('Not caught: TypeError: no such list')
+  await expect(region.getByRole('list', { name: 'Page errors' })).toHaveText('Uncaught error: TypeError: no such list')
   await picture(page, 'preview-errors')
   await expectAccessible(page)
   await region.getByRole('button', { name: 'Send to chat' }).click()
-  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/Page errors:\nNot caught: TypeError: no such list/)
+  await expect(page.getByRole('textbox', { name: 'Feedback' })).toHaveValue(/Page errors:\nUncaught error: TypeError: no such list/)
   // A page that is loaded again begins without any.
   await region.getByRole('button', { name: 'Reload' }).click()
   await expect(region.getByText('0 errors')).toBeVisible()

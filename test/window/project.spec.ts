@@ -42,7 +42,7 @@ test('a person continues their own program, and brings the changes back into its
   await picture(page, 'project-end')
   await expectAccessible(page)
   // An imported project is no run with words of a user.
-  await expect(page.getByText('Earlier: messages from')).toHaveCount(0)
+  await expect(page.getByText('Messages from the previous run')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await page.getByRole('button', { name: /Planning/ }).click()
   await expect(page.getByText('1 green · 1 red · 1 skipped')).toBeVisible()

@@ -94,7 +94,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   const parent = page.url()
   await card.getByRole('textbox', { name: 'What you said' }).fill('')
   await expect(card.getByRole('button', { name: 'Build on it' })).toBeDisabled()
-  await expect(card.getByText('First say what to build on.')).toBeVisible()
+  await expect(card.getByText('First describe what to build.')).toBeVisible()
   await card.getByRole('textbox', { name: 'What you said' }).fill(WISH)
   await card.getByRole('button', { name: 'Build on it' }).click()
   await expect(page).not.toHaveURL(parent)

@@ -76,7 +76,7 @@ test('after a task was split, the timeline, the chart and the plan show what sta
   await expect(chart).toContainText(/Functions for texts\s*4 of 4 pass/)
   await expect(chart).toContainText(/Functions for texts: the rest\s*4 of 4 pass/)
   await expect(rest.getByRole('button').first()).toHaveAccessibleName(/^green /)
-  await expect(page.getByRole('region', { name: 'Evidence in short' })).toContainText('8/8 pass')
+  await expect(page.getByRole('region', { name: 'Evidence summary' })).toContainText('8/8 pass')
   await picture(page, 'split-verified')
   await expectAccessible(page)
   await endpoint.close()

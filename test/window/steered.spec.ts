@@ -11,7 +11,7 @@ test('a request during the coding is answered, built from its test, and listed a
   const chat = page.getByRole('log', { name: 'Chat' })
   await waitForQuestion('task/sum/code')
   // The earlier part has its own line, and so has the rest.
-  await expect(chat.getByText(/^Planned 1 task with \d+ rules?\./)).toBeVisible()
+  await expect(chat.getByText(/^The plan has 1 task with \d+ rules?\./)).toBeVisible()
   await expect(chat.getByText(/: wrote \d+ tests; all fail on the empty program, as expected\./)).toBeVisible()
   await expect(chat.getByText(/^Writing code for Sum of even squares\./)).toBeVisible()
   const card = page.getByRole('log', { name: 'Timeline' }).getByRole('article', { name: 'Sum of even squares' })

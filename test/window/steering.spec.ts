@@ -14,7 +14,7 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await expect(card.getByText(/keeps the odd ones/)).toBeVisible()
   // The red tests are named; what they printed is folded.
   await expect(card.getByText(/^Red: .*sums even squares/)).toBeVisible()
-  await expect(card.getByText('Red test output')).toBeVisible()
+  await expect(card.getByText('Output of the red tests')).toBeVisible()
   await expect(card.getByText(/Traceback/)).toBeHidden()
   await expect(card.getByText('The best state so far is kept and says honestly what is red.')).toBeVisible()
   await expect(page.getByText('waiting for your answer', { exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ test('a stuck run shows that above everything, with what was tried, and continue
   await expectAccessible(page)
 
   await ways.getByRole('button', { name: 'Continue with another model' }).click()
-  await expect(page.getByText(/^Keeps \d+ of/)).toBeVisible()
+  await expect(page.getByText(/^The fork keeps \d+ of/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Other ways' }).click()
   // Attempts were left when the person stopped it, so more of them are no way on.
@@ -202,7 +202,7 @@ test("a file that both change is a conflict; the person's choice stays, and the 
   await expect(page.locator('.monaco-diff-editor .line-delete').first()).toBeVisible()
   await picture(page, 'conflict')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Keep my version' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('saved, waiting for the next step')).toBeVisible()
   letGo(next)

@@ -55,7 +55,7 @@ test('a task is one card that shows how it went from red to green, and opens int
   await page.getByRole('slider', { name: 'Run entries' }).fill('30')
   await expect(timeline.getByRole('article', { name: 'Write a duration and add durations up' })).toHaveCount(0)
   await expect(timeline.getByRole('article', { name: 'Checks and verdict' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'To the end' }).click()
+  await page.getByRole('button', { name: 'Back to the end' }).click()
 
   await reading
     .getByRole('button', { name: /^Show the change in durations\.py: Changed/ })
@@ -110,7 +110,7 @@ test('a card counts the time at work like the clock of the run, and shows how lo
   const seconds = secondsOf(/[\d:]+/.exec(waited ?? '')?.[0] ?? '')
   expect(seconds).toBeGreaterThanOrEqual(5)
   const times = await timeline.locator('.task-card .figures > span:last-child').allTextContents()
-  const run = await page.locator('.budget > span[title^="Time at work"]').textContent()
+  const run = await page.locator('.budget > span[title^="Working time"]').textContent()
   const ofRun = secondsOf((run ?? '').split(' of ')[0] ?? '')
   // What a card took is part of what the run took, so the wait is in neither of them; begun seconds make the difference.
   const ofCards = times.reduce((sum, time) => sum + secondsOf(time), 0)

@@ -37,7 +37,7 @@ test('who is at the end of the chat sees what comes next', { tag: ['@sizes-full'
   await expect(doing).toBeInViewport({ ratio: 1 })
   letGo('plan')
   await waitForQuestion('task/sum/code')
-  await expect(chat.getByText(/^Planned 1 task/)).toBeAttached()
+  await expect(chat.getByText(/^The plan has 1 task/)).toBeAttached()
   await expect(doing).toHaveText(/^Writing code/)
   await expect(doing).toBeInViewport({ ratio: 1 })
   await picture(page, 'chat-follows')

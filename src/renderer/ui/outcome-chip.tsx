@@ -77,7 +77,7 @@ export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?:
   if (run.outcome) return <OutcomeChip outcome={run.outcome} {...(hasTests ? { tests: run } : {})} />
   switch (run.state) {
     case 'running':
-      if (run.asks) return <Chip tone="warn" Icon={CircleQuestionMark} words="asks you" title="Waiting for your answer." />
+      if (run.asks) return <Chip tone="warn" Icon={CircleQuestionMark} words="has a question" title="Waiting for your answer." />
       return <Chip tone="live" Icon={LoaderCircle} words="running" />
     case 'paused':
       return <Chip tone="warn" Icon={CirclePause} words="paused" title="Waiting for you." />
@@ -98,9 +98,9 @@ export function RunChip({ run, hasTests = false }: { run: RunSummary; hasTests?:
 /** How the user ended the project of a run. */
 export const ClosedChip = ({ closed }: { closed: Closed }) =>
   closed === 'happy' ? (
-    <Chip tone="plain" Icon={ThumbsUp} words="happy" title="You said you are happy with this project." />
+    <Chip tone="plain" Icon={ThumbsUp} words="done" title="You marked this project as done." />
   ) : (
-    <Chip tone="plain" Icon={Flag} words="given up" title="You gave up on this project." />
+    <Chip tone="plain" Icon={Flag} words="abandoned" title="You abandoned this project." />
   )
 
 /** Marks everything that belongs to a demo. */

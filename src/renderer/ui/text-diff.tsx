@@ -29,7 +29,7 @@ export function TextDiff({ before, after, label }: TextDiffProps) {
             pair.type === 'folded' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and they do not move
               <tr key={index} className="folded">
-                <td colSpan={4}>{count(pair.lines, 'equal line')}</td>
+                <td colSpan={4}>{count(pair.lines, 'unchanged line')}</td>
               </tr>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -41,7 +41,7 @@ export function TextDiff({ before, after, label }: TextDiffProps) {
           )}
         </tbody>
       </table>
-      {pairs.length > SHOWN ? <p className="note">{count(pairs.length - SHOWN, 'more line')} are not drawn.</p> : null}
+      {pairs.length > SHOWN ? <p className="note">{count(pairs.length - SHOWN, 'more line')} not shown.</p> : null}
     </section>
   )
 }

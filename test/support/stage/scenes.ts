@@ -175,7 +175,7 @@ const over: readonly Scene[] = [
     name: 'run-interrupted',
     words: 'its process died: what is there, what is not, and the way on',
     place: run('interrupted'),
-    act: async (page) => page.getByRole('region', { name: 'The way on' }).waitFor(),
+    act: async (page) => page.getByRole('region', { name: 'Next step' }).waitFor(),
   },
   {
     name: 'run-sentence',
@@ -239,7 +239,7 @@ const over: readonly Scene[] = [
         .getByRole('button', { name: /^Fork from here/ })
         .first()
         .click()
-      await page.getByText(/^Keeps \d+ of/).waitFor()
+      await page.getByText(/^The fork keeps \d+ of/).waitFor()
     },
   },
   {

@@ -23,7 +23,7 @@ export function AppliedList({ run }: { run: string }) {
   const applied: readonly Application[] = useQuery(appliedQuestion(run)).data?.applied ?? []
   if (applied.length === 0) return null
   return (
-    <ul className="applied" aria-label="Applied so far">
+    <ul className="applied" aria-label="Changes applied so far">
       {applied
         .slice(-SHOWN)
         .reverse()
@@ -32,7 +32,7 @@ export function AppliedList({ run }: { run: string }) {
             {applicationWords(each)}
           </li>
         ))}
-      {applied.length > SHOWN ? <li className="note">{applied.length - SHOWN} earlier.</li> : null}
+      {applied.length > SHOWN ? <li className="note">and {applied.length - SHOWN} earlier</li> : null}
     </ul>
   )
 }

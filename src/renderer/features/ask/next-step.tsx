@@ -84,7 +84,7 @@ interface StepQuestion {
 
 const choice = (id: string, label: string, consequence: string, Icon: LucideIcon): AskChoice => ({ id, label, consequence, Icon })
 
-const LEAVE = choice('leave', 'Leave it', 'Everything stays as it is; you can come back at any time.', Undo2)
+const LEAVE = choice('leave', 'Leave it', 'Everything stays as it is. You can come back at any time.', Undo2)
 const AGAIN = choice('again', 'Describe it again', 'Opens the start screen with the same description and template.', RotateCw)
 
 const SAY_AGAIN = choice(
@@ -100,14 +100,9 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): StepQue
       return {
         title: 'The budget is used up. What next?',
         choices: [
-          choice(
-            'grant',
-            'Grant the same budget again',
-            `This run continues where it stopped. Added budget: ${budgetWords(budget)}.`,
-            Coins,
-          ),
-          choice('budget', 'Set the budget', 'You set the total budget; the run continues where it stopped.', SlidersHorizontal),
-          { ...LEAVE, consequence: 'The best state so far is kept, and the result shows what is red.' },
+          choice('grant', 'Grant the same budget again', `This run continues where it stopped, with ${budgetWords(budget)} more.`, Coins),
+          choice('budget', 'Set the budget', 'You set the total budget. The run then continues where it stopped.', SlidersHorizontal),
+          { ...LEAVE, consequence: 'Keeps the best state so far. The result shows which tests are red.' },
         ],
       }
     case 'declined':
@@ -119,7 +114,7 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): StepQue
 
 const budgetWords = (budget: Budget | null): string =>
   budget === null
-    ? 'the same'
+    ? 'the same budget'
     : [
         budget.usd ? money(budget.usd) : '',
         budget.minutes ? `${budget.minutes} min` : '',

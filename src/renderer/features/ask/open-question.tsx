@@ -63,9 +63,9 @@ function QuestionText({ text }: { text: string }) {
   return (
     <>
       <SaidMarkdown text={red.said} isWords={readsAsWords} />
-      {red.tests.length > 0 ? <p className="mt-1.5">{`Red: ${red.tests.join(', ')}.`}</p> : null}
+      {red.tests.length > 0 ? <p className="mt-1.5">{`Red tests: ${red.tests.join(', ')}.`}</p> : null}
       <details className="red-output">
-        <summary>Red test output</summary>
+        <summary>Output of the red tests</summary>
         <pre>{red.output}</pre>
       </details>
     </>

@@ -37,11 +37,11 @@ export function OutageCard({ outage }: { outage: NonNullable<RunView['outage']> 
       onChoose={(way) => stop.mutate(way)}
     >
       <p>
-        {outage.model || 'The model'} at {outage.endpoint}
+        {outage.model || 'The model'} at {outage.endpoint} does not answer.
       </p>
       <p aria-live="off">
         {left > 0 ? `Trying again in ${left} s.` : 'Trying again now.'}
-        {waited >= 20_000 ? ` Waiting for ${duration(waited)}.` : ''}
+        {waited >= 20_000 ? ` The run has been waiting for ${duration(waited)}.` : ''}
       </p>
     </AskCard>
   )

@@ -57,7 +57,11 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
   const error = more.error ?? giveUp.error
   return (
     <AskCard
-      title={spent === null ? 'The run is stuck. What next?' : `All attempts are used up: ${spent} of ${spent}. What next?`}
+      title={
+        spent === null
+          ? 'The run is stuck. What next?'
+          : `${spent === 1 ? 'The only attempt is' : `All ${spent} attempts are`} used up. What next?`
+      }
       choices={[...(spent === null ? [] : [moreOf(spent)]), SAY, ...(repair ? [FORK] : []), GIVE_UP, LEAVE]}
       isBusy={more.isPending || giveUp.isPending}
       error={error ? errorMessage(error) : null}
@@ -69,13 +73,13 @@ export function StuckWays({ summary }: { summary: RunSummary }) {
 const SAY: AskChoice = {
   id: 'say',
   label: 'Say what you want',
-  consequence: 'Your message starts a new run from the best state; everything green is kept.',
+  consequence: 'Your message starts a new run from the best state. Everything green is kept.',
   Icon: MessageSquareText,
 }
 const FORK: AskChoice = {
   id: 'fork',
   label: 'Continue with another model',
-  consequence: 'Starts a separate run from the last repair; this run stays as it is.',
+  consequence: 'Starts a separate run from the last repair. This run stays as it is.',
   Icon: GitFork,
 }
 const moreOf = (attempts: number): AskChoice => ({
@@ -87,12 +91,12 @@ const moreOf = (attempts: number): AskChoice => ({
 const GIVE_UP: AskChoice = {
   id: 'give-up',
   label: 'Abandon project',
-  consequence: 'Closes the project; feedback reopens it.',
+  consequence: 'Closes the project. Feedback reopens it.',
   Icon: Flag,
 }
 const LEAVE: AskChoice = {
   id: 'leave',
   label: 'Leave it',
-  consequence: 'Everything stays as it is; you can come back at any time.',
+  consequence: 'Everything stays as it is. You can come back at any time.',
   Icon: Undo2,
 }

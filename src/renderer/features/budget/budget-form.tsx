@@ -13,7 +13,7 @@ const FIELDS = [
   ['usd', 'Dollars'],
   ['minutes', 'Minutes'],
   ['tokens', 'Tokens'],
-  ['attempts', 'Attempts a task'],
+  ['attempts', 'Attempts per task'],
 ] as const satisfies readonly (readonly [keyof RunLimits, string])[]
 
 /** The current limits of a run, from its view. */
@@ -53,7 +53,7 @@ export function BudgetForm({ run, limits, label, onDone }: BudgetFormProps) {
   }
   return (
     <form className="budget-form" aria-label="Budget" onSubmit={submit}>
-      <p className="note">Total, including what is already used. 0 sets no limit.</p>
+      <p className="note">Totals for this run, including what it has already used. 0 means no limit.</p>
       <div className="fields">
         {FIELDS.map(([name, title]) => (
           <label className="field" key={name}>
@@ -70,7 +70,7 @@ export function BudgetForm({ run, limits, label, onDone }: BudgetFormProps) {
       {set.error ? <Notice tone="bad">{errorMessage(set.error)}</Notice> : null}
       <div className="under">
         <button type="submit" className="button main" disabled={!isFit || set.isPending}>
-          {set.isPending ? 'Setting' : label}
+          {set.isPending ? 'Saving' : label}
         </button>
       </div>
     </form>

@@ -77,7 +77,7 @@ function warningOf({ state, used, closest }: Standing): string {
     case 'close':
       return `${percent(used)} of the ${closest} used`
     case 'short':
-      return 'At this pace, the budget will run out'
+      return 'at this pace, the budget will run out'
     case 'spent':
       return 'the budget is used up'
   }

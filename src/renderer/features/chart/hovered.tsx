@@ -48,6 +48,6 @@ const cellWords = { green: 'passes', red: 'fails', skipped: 'skipped', hidden: '
 function laterWords({ columns }: TestChart, column: number, test: number): string {
   const later = columns.slice(column + 1).filter(({ cells }) => (cells[test] ?? '.') !== '.')
   const green = later.findIndex(({ cells }) => cells[test] === 'g')
-  if (green < 0) return 'not green since'
-  return green === 0 ? 'green in the next test run' : `green ${green + 1} test runs later`
+  if (green < 0) return 'has not turned green since'
+  return green === 0 ? 'turned green in the next test run' : `turned green ${green + 1} test runs later`
 }

@@ -150,7 +150,7 @@ const spokenCount = ({ goal, plan, words, amended, answers, outcome }: RunView):
 function OutcomeSaid({ view, outcome }: { view: RunView; outcome: Outcome }) {
   return (
     <p className="say">
-      {outcome.ended === 'finished' ? 'Done' : 'Ended'}: <b>{outcomeWords(outcome)}</b>. {furtherWordsOf(view, outcome)}
+      Outcome: <b>{outcomeWords(outcome)}</b>. {furtherWordsOf(view, outcome)}
       {isFeedbackUntested(view) ? ' No test for this feedback failed before the code was written.' : ''}
     </p>
   )
@@ -239,7 +239,7 @@ function Before({ run }: { run: string }) {
   const [isOpen, open] = useState(false)
   return (
     <details className="before" onToggle={({ currentTarget }) => open(currentTarget.open)}>
-      <summary>Earlier: messages from the previous run</summary>
+      <summary>Messages from the previous run</summary>
       {isOpen ? <SaidBefore run={run} /> : null}
     </details>
   )
@@ -250,7 +250,7 @@ function SaidBefore({ run }: { run: string }) {
   useEffect(() => follow(), [follow])
   const { view, isRead, error } = useStore(store)
   if (error) return <p className="say">{errorText(error)}</p>
-  if (!isRead) return <p className="say">Reading it</p>
+  if (!isRead) return <p className="say">Reading the messages</p>
   const { goal, words, outcome } = view
   return (
     <>
@@ -264,11 +264,11 @@ function SaidBefore({ run }: { run: string }) {
           </small>
         </p>
       ))}
-      {!goal?.words && words.length === 0 ? <p className="say">Only the description.</p> : null}
+      {!goal?.words && words.length === 0 ? <p className="say">This run had no messages, only its description.</p> : null}
       <p className="say">
-        {outcome ? `It ended: ${outcomeWords(outcome)}. ` : ''}
+        {outcome ? `Outcome: ${outcomeWords(outcome)}. ` : ''}
         <a className="link" href={addressOf({ screen: 'run', run })}>
-          Open it
+          Open that run
         </a>
       </p>
     </>

@@ -13,8 +13,8 @@ export function PlanSaid({ onPlan }: { onPlan(): void }) {
   if (!plan || !first) return null
   return (
     <p className="say">
-      Planned <b>{count(first.tasks, 'task')}</b>
-      {isOfWords ? '.' : ` with ${count(first.clauses, 'rule')}.`} Tests come first; each must fail before its code is written.
+      The plan has <b>{count(first.tasks, 'task')}</b>
+      {isOfWords ? '.' : ` with ${count(first.clauses, 'rule')}.`} Tests come first. Each must fail before its code is written.
       <Assumptions plan={plan} onPlan={onPlan} />
     </p>
   )

@@ -66,9 +66,9 @@ export function SayBox({ state, demo }: { state: RunState | undefined; demo: str
         />
         <AttachedRow place={run} config={config} />
         <div className="under">
-          <span id={id}>{planAsked === null ? <Hint isOver={isOver} state={state} /> : 'used to make a new plan'}</span>
+          <span id={id}>{planAsked === null ? <Hint isOver={isOver} state={state} /> : 'Tillgreen then makes a new plan'}</span>
           <SendPart
-            words={isOver ? 'Build on it' : planAsked === null ? 'Say' : 'Plan again'}
+            words={isOver ? 'Build on it' : planAsked === null ? 'Send' : 'Plan again'}
             isOver={isOver}
             hasWords={hasWords}
             isHeld={!canSay || send.isPending}
@@ -87,8 +87,8 @@ const usePlanAsked = (): string | null =>
   )
 
 function placeholderOf(isOver: boolean, isPlanAsked: boolean): string {
-  if (isOver) return 'Say what does not work, or what you want next'
-  return isPlanAsked ? 'Say what to change in the plan' : 'Say what is wrong, or what you want'
+  if (isOver) return 'Describe what does not work, or what you want next'
+  return isPlanAsked ? 'Describe what to change in the plan' : 'Describe what is wrong, or what you want'
 }
 
 /** Says it to the run, answers its plan with it, or begins a run with it as feedback. */
@@ -147,7 +147,7 @@ function SendPart({ words, isOver, hasWords, isHeld, onSend }: SendPartProps) {
         type="button"
         className={`button ${hasWords ? 'main' : ''}`}
         disabled={isHeld || !hasWords}
-        title={hasWords ? undefined : isOver ? 'First say what should change.' : 'Say something first.'}
+        title={hasWords ? undefined : isOver ? 'First describe what should change.' : 'First write a message.'}
         onClick={onSend}
       >
         {words}
@@ -161,7 +161,7 @@ function Hint({ isOver, state }: { isOver: boolean; state: RunState | undefined 
   const step = useStepAtWork()
   const isPlanning = useIsPlanning()
   if (isOver) return 'starts a new run from this result'
-  return state === 'interrupted' ? 'kept, and read when you resume the run' : readSoon(step, isPlanning)
+  return state === 'interrupted' ? 'saved until you resume the run' : readSoon(step, isPlanning)
 }
 
 /** How often words were begun when the field took the cursor last. */

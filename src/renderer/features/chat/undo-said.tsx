@@ -27,7 +27,7 @@ export function UndoSaid({ said }: { said: SaidView }) {
       className="link"
       title={
         isRead
-          ? 'A step has already read this message, so Tillgreen sends a new message to revoke it'
+          ? 'A step has already read this message, so Tillgreen sends a new message that revokes it'
           : 'No step has read this message yet, so undoing removes it completely'
       }
       disabled={undo.isPending}

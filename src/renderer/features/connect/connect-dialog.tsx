@@ -56,7 +56,7 @@ function Steps({ begin, afterwards }: { begin: ModelPlace | null; afterwards: ((
       )}
       {place && !connected ? (
         <button type="button" className="more back" onClick={() => choose(null)}>
-          <ArrowLeft aria-hidden /> Other places
+          <ArrowLeft aria-hidden /> Other options
         </button>
       ) : null}
     </>

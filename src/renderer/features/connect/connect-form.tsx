@@ -82,7 +82,7 @@ function AddressField({ value, onChange }: { value: string; onChange(value: stri
 function KeyField({ place, field }: { place: ModelPlace; field: RefObject<HTMLInputElement | null> }) {
   return (
     <label className="field">
-      <span>{place.needsKey ? 'Key' : 'Key, if required'}</span>
+      <span>{place.needsKey ? 'Key' : 'Key (if required)'}</span>
       <input
         className="input"
         ref={field}

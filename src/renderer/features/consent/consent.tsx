@@ -22,7 +22,7 @@ export function Consent() {
               <li key={address}>
                 <Globe aria-hidden />
                 <span>
-                  ask <code>{plainLine(address)}</code>
+                  send requests to <code>{plainLine(address)}</code>
                 </span>
               </li>
             ))}

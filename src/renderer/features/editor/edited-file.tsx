@@ -120,10 +120,10 @@ function Conflict({ onTheirs, onMine }: { onTheirs(): void; onMine(): void }) {
         can still edit.
       </Notice>
       <button type="button" className="button" onClick={onTheirs}>
-        Take theirs
+        Use the run's version
       </button>
       <button type="button" className="button" onClick={onMine}>
-        Keep mine
+        Keep my version
       </button>
     </div>
   )
@@ -136,7 +136,7 @@ function useHeldWords(path: string): string | null {
   if (!isLive) return null
   switch (hold(path)) {
     case 'sealed':
-      return 'This test is locked: it failed before the code was written, and the verdict depends on it. Say in the chat what the test should check instead.'
+      return 'This test is locked: it failed before the code was written, and the verdict depends on it. In the chat, describe what the test should check instead.'
     case 'test':
       return 'Only the test author can change this file during the run.'
     case 'template':

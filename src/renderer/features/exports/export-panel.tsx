@@ -65,7 +65,7 @@ export function ExportPanel({ run, isNew }: { run: string; isNew: boolean }) {
         <div role="status">
           {make.isPending ? (
             <p className="note">
-              {make.variables === 'zip' ? 'Created. The tests now run in a fresh sandbox, using only the archive.' : 'Being made.'}
+              {make.variables === 'zip' ? 'The archive is created. Its tests now run in a fresh sandbox.' : 'Creating the export.'}
             </p>
           ) : null}
         </div>

@@ -31,6 +31,6 @@ export function FileDiff({ path, left, right }: { path: string; left: Place | nu
   const error = before.error ?? after.error
   if (error) return <Notice tone="warn">{errorMessage(error)}</Notice>
   if (!before.data || !after.data) return <p className="note">Reading</p>
-  if (before.data.binary || after.data.binary) return <p className="note">Not a text file, so its lines are not compared.</p>
+  if (before.data.binary || after.data.binary) return <p className="note">This is not a text file, so its lines are not compared.</p>
   return <TextDiff before={before.data.text} after={after.data.text} label={`Comparison of ${path}`} />
 }

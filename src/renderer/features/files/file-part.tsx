@@ -23,7 +23,7 @@ export function FilePart() {
       id="files"
       share="38%"
       title="Files"
-      note={isLost ? 'none kept' : changed === 0 ? 'none changed' : `${changed} changed`}
+      note={isLost ? 'none saved' : changed === 0 ? 'none changed' : `${changed} changed`}
       actions={
         <button
           type="button"

@@ -100,7 +100,7 @@ export const useRemove = () =>
       patch((run) => (runs.includes(run.id) ? null : run))
       refresh()
       showToast({
-        words: `${count(runs.length, 'run')} deleted, with file trees and output. You can restore deleted runs under "Deleted" until they are removed permanently.`,
+        words: `${count(runs.length, 'run')} deleted, including files and output. You can restore deleted runs under "Deleted" until you remove them permanently.`,
         undo: () => void core.history.restore({ runs }).then(refresh, showError),
       })
     },
@@ -121,11 +121,11 @@ export const useRestore = () =>
 export const usePurge = () =>
   useMutation({
     mutationFn: (runs: readonly string[]) => core.history.purge({ runs: [...runs] }),
-    onSuccess: ({ runs, objects, bytes, isPostponed }) => {
+    onSuccess: ({ runs, bytes, isPostponed }) => {
       refresh()
       const freed = isPostponed
-        ? 'Their file trees will be freed when no run is active.'
-        : `${count(objects, 'object')} freed (${(bytes / 1e6).toFixed(1)} MB).`
+        ? 'Their disk space will be freed when no run is active.'
+        : `${(bytes / 1e6).toFixed(1)} MB of disk space freed.`
       showToast({ words: `${count(runs, 'run')} removed permanently. ${freed}` })
     },
     onError: showError,

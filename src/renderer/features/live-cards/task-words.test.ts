@@ -12,6 +12,6 @@ test('a card names the tasks under way, what is done of them, and how many of al
 })
 
 test('before there is a plan it says that the run begins, and between tasks how far it is', () => {
-  expect(taskWords(emptyView)).toBe('It begins')
+  expect(taskWords(emptyView)).toBe('Starting')
   expect(taskWords({ ...emptyView, tasks: [task('Read', 'green'), task('Write', 'waiting')] })).toBe('1 of 2 green')
 })

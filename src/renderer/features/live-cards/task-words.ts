@@ -6,7 +6,7 @@ export function taskWords({ tasks, rows }: Pick<RunView, 'tasks' | 'rows'>): str
   const green = tasks.filter(({ state }) => state === 'green').length
   const current = tasks.filter(({ state }) => state === 'tests' || state === 'building')
   const last = rows.at(-1)
-  if (tasks.length === 0) return last ? textOf(last.data).title : 'It begins'
+  if (tasks.length === 0) return last ? textOf(last.data).title : 'Starting'
   const progress = `${green} of ${tasks.length} green`
   const names = current.map(({ title, state }) => `${title} (${state === 'tests' ? 'tests' : 'code'})`)
   if (names.length > 0) return `${names.join(', ')} · ${progress}`

@@ -31,18 +31,18 @@ export function UnusedWordsCard({ run, words: unused }: { run: string; words: re
         {
           id: 'build',
           label: 'Build on it',
-          consequence: 'Starts a feedback run that builds on this result and uses your words.',
+          consequence: 'Starts a feedback run that builds on this result and uses your message.',
           Icon: MessageSquarePlus,
-          withoutWords: 'First say what to build on.',
+          withoutWords: 'First describe what to build.',
         },
         {
           id: 'leave',
           label: 'Leave it',
-          consequence: 'Your words stay in the chat, so you can come back to them at any time.',
+          consequence: 'Your message stays in the chat, so you can come back to it at any time.',
           Icon: Undo2,
         },
       ]}
-      wordsFor="what you said"
+      wordsFor="your message"
       initialWords={offeredWords(unused)}
       isBusy={build.isPending}
       error={build.error ? errorMessage(build.error) : null}

@@ -2,6 +2,7 @@
 import { type ClauseState, type Evidence, isFewOwn } from '../../../contract/run/evidence.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { deceptionText, noMutantsText, unknownWithout } from '../../../words/checks/checks.js'
+import { endReason } from '../../../words/end.js'
 import { count, percent, sentenceCase } from '../../../words/figures.js'
 import { lostFiles } from '../../../words/recorded/own-tests.js'
 import type { RingTone } from '../../ui/ring.js'
@@ -74,9 +75,9 @@ export function linesOf(
           tone: collected > 0 && passed === collected ? 'ok' : 'bad',
           words: `${passed} of ${count(collected, 'collected test')} passed${failed > 0 ? `, ${failed} failed` : ''}`,
         }
-      : { tone: 'bad', words: `The tests produced no report (reason: ${last.end}${last.exit === null ? '' : `, exit ${last.exit}`})` },
+      : { tone: 'bad', words: `The tests produced no report: ${endReason(last)}` },
     errors > 0 && { tone: 'bad', words: `Tests in ${count(errors, 'file')} could not be collected` },
-    skipped > 0 ? { tone: 'warn', words: `${count(skipped, 'test')} skipped` } : { tone: 'ok', words: 'None skipped' },
+    skipped > 0 ? { tone: 'warn', words: `${count(skipped, 'test')} skipped` } : { tone: 'ok', words: 'No tests were skipped' },
     redLine(last, earlier),
     clauseLine(last, plan),
     last.missing.length > 0 && {
@@ -97,7 +98,7 @@ export function linesOf(
     },
     last.setAside > 0 && {
       tone: 'skip',
-      words: `Tests set aside: ${last.setAside} (not green before any change, so not required to pass)`,
+      words: `${count(last.setAside, 'test')} set aside because ${last.setAside === 1 ? 'it was' : 'they were'} not green before any change`,
     },
     ownLine(last),
     last.fresh ? { tone: 'ok', words: 'Tested in a fresh copy' } : { tone: 'warn', words: 'Not tested in a fresh copy' },
@@ -191,7 +192,7 @@ function controlLine({ controls, stage, switchedOff }: Evidence): Line | false {
       ...believed.map((test) => ({ words: 'Green with a wrong value that no other test accepts:', test })),
       ...unstable.map((test) => ({ words: 'Red once without any change:', test })),
       ...(none > 0 ? [{ words: `No value or condition to change: ${count(none, 'test')}` }] : []),
-      ...unproven.map((test) => ({ words: 'Proves nothing, because no assertion ever failed:', test })),
+      ...unproven.map((test) => ({ words: 'Proves nothing, because none of its assertions ever failed:', test })),
       ...(negated > 0 ? [{ words: `No value to change, so a condition was inverted: ${count(negated, 'test')}` }] : []),
     ],
   }
@@ -209,12 +210,10 @@ function valueLine({ values, stage, switchedOff }: Evidence): Line | false {
     tone: open > 0 ? 'warn' : missing > 0 ? 'wait' : 'ok',
     words: `A second computation from your words confirmed ${agreed} of ${count(of, 'expected value')}`,
     more: [
-      ...(missing > 0 ? [{ words: `${missing} ${missing === 1 ? 'was' : 'were'} not computed` }] : []),
-      ...(given > 0 ? [{ words: `${given} more ${given === 1 ? 'is' : 'are'} stated in your words` }] : []),
+      ...(missing > 0 ? [{ words: `${count(missing, 'value')} ${missing === 1 ? 'was' : 'were'} not computed` }] : []),
+      ...(given > 0 ? [{ words: `${count(given, 'more value')} ${given === 1 ? 'is' : 'are'} stated in your words` }] : []),
       ...(settled > 0 ? [{ words: `${settled} differed and ${settled === 1 ? 'was' : 'were'} resolved based on your words` }] : []),
-      ...(open > 0
-        ? [{ words: `${open} differed and ${open === 1 ? 'stays' : 'stay'} as the tests define ${open === 1 ? 'it' : 'them'}` }]
-        : []),
+      ...(open > 0 ? [{ words: `${open} differed, but ${open === 1 ? 'keeps its value' : 'keep their values'} from the tests` }] : []),
     ],
   }
 }
@@ -242,6 +241,6 @@ function startLine(start: Evidence | undefined): Line {
     ? { tone: 'ok', words: `The program starts: ${start.command}` }
     : {
         tone: 'bad',
-        words: `The program did not start: ${start.command} (reason: ${start.end}${start.exit === null ? '' : `, exit ${start.exit}`})`,
+        words: `The program did not start (${start.command}): ${endReason(start)}`,
       }
 }

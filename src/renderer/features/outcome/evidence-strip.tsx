@@ -26,7 +26,7 @@ export function EvidenceStrip({ children }: { children: ReactNode }) {
   if (outcome === null && !isCutOff) return null
   const isProof = outcome !== null && isSummedUp(outcome.ended)
   return (
-    <section className="strip" aria-label={isProof ? 'Evidence in short' : 'The way on'}>
+    <section className="strip" aria-label={isProof ? 'Evidence summary' : 'Next step'}>
       {isBack ? (
         <BeforeTheEnd words={isProof ? 'verdict' : 'end'} />
       ) : (
@@ -108,7 +108,7 @@ function BeforeTheEnd({ words }: { words: string }) {
         <li>Tests: {note}</li>
       </ul>
       <button type="button" className="fold" onClick={() => leavePast(store)}>
-        To the {words} <SkipForward aria-hidden />
+        Back to the {words} <SkipForward aria-hidden />
       </button>
     </div>
   )

@@ -100,7 +100,7 @@ function Figures() {
     ['Template', summary?.template ?? ''],
   ]
   return (
-    <section className="panel" aria-label="What it took">
+    <section className="panel" aria-label="Run totals">
       <dl className="figures">
         {figures.map(([name, value]) => (
           <div key={name}>

@@ -59,8 +59,8 @@ function saidOf(output: Exclude<OutputState, { type: 'none' }>): OutputNotice {
     case 'unwritten':
       return {
         title: 'Output not written yet',
-        words: `Could not write the program to ${output.folder}: ${unwrittenWords(output.why)}. Tillgreen kept the program.`,
-        button: { label: 'Write it again', force: false, Icon: FolderDown },
+        words: `Could not write the program to ${output.folder}: ${unwrittenWords(output.why)}. Tillgreen still has the program.`,
+        button: { label: 'Try again', force: false, Icon: FolderDown },
       }
     case 'beside':
       return {

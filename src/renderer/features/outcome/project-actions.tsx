@@ -40,6 +40,4 @@ export function ProjectActions({ summary: { project, closed }, isMade }: { summa
 }
 
 const closedWords = (closed: Closed): string =>
-  closed === 'happy'
-    ? 'Closed: you are happy with the project. Feedback reopens it.'
-    : 'Closed: you gave up on the project. Feedback reopens it.'
+  closed === 'happy' ? 'You marked this project as done. Feedback reopens it.' : 'You abandoned this project. Feedback reopens it.'

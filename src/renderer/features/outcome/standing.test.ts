@@ -44,14 +44,14 @@ test('green tasks are listed with their tests; red, unwritten and open ones are 
     traced,
   )
   expect(standing.there).toEqual([
-    { tone: 'green', words: 'Write a numeral: 1 of 1 test passes; red before any code' },
-    { tone: 'red', words: 'Read a numeral: 2 tests, red before any code; none passes yet' },
+    { tone: 'green', words: 'Write a numeral: 1 of 1 test passes, and it was red before any code' },
+    { tone: 'red', words: 'Read a numeral: 2 tests were red before any code, and none passes yet' },
   ])
   expect(standing.missing.map(({ tone, words }) => `${tone} ${words}`)).toEqual([
-    'red Read a numeral: code that passes its tests; 1 hidden test not run',
+    'red Read a numeral: code that passes its tests; 1 hidden test has not run',
     'open Check input: tests were still being written',
-    'open Command line: not begun',
-    'open Checks with planted bugs, changed expectations and a fresh copy: not started',
+    'open Command line: not started',
+    'open Checks with planted bugs, changed expectations and a fresh copy have not started',
     'open From your words: “and reads one back”',
   ])
 })

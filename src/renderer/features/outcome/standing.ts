@@ -31,7 +31,7 @@ export function standingOf(view: Seen, traced: TracedWords | null): { readonly t
     there,
     missing: [
       ...missing,
-      { tone: 'open', words: 'Checks with planted bugs, changed expectations and a fresh copy: not started' },
+      { tone: 'open', words: 'Checks with planted bugs, changed expectations and a fresh copy have not started' },
       ...(isProven ? [] : quotedWords(rest, traced)),
     ],
   }
@@ -47,7 +47,9 @@ function testsOf({ id }: TaskView, { suites, tests }: Seen): { readonly all: num
 
 function greenWords(task: TaskView, view: Seen): string {
   const { all, passed } = testsOf(task, view)
-  return all === 0 ? task.title : `${task.title}: ${passed} of ${count(all, 'test')} ${all === 1 ? 'passes' : 'pass'}; red before any code`
+  return all === 0
+    ? task.title
+    : `${task.title}: ${passed} of ${count(all, 'test')} ${all === 1 ? 'passes' : 'pass'}, and ${all === 1 ? 'it was' : 'all were'} red before any code`
 }
 
 /** The tests of a task that is not green. */
@@ -55,7 +57,7 @@ function writtenTests(task: TaskView, view: Seen): Standing[] {
   const { all, passed } = testsOf(task, view)
   if (all === 0) return []
   const pass = passed === 0 ? 'none passes yet' : `${passed} now ${passed === 1 ? 'passes' : 'pass'}`
-  return [{ tone: 'red', words: `${task.title}: ${count(all, 'test')}, red before any code; ${pass}` }]
+  return [{ tone: 'red', words: `${task.title}: ${count(all, 'test')} ${all === 1 ? 'was' : 'were'} red before any code, and ${pass}` }]
 }
 
 /** Files that are named of those that were written. */
@@ -70,9 +72,9 @@ function writtenFiles({ changes }: Seen): Standing[] {
 
 function missingTask(task: TaskView, view: Seen): Standing {
   const { all, passed, hidden } = testsOf(task, view)
-  if (task.state === 'waiting') return { tone: 'open', words: `${task.title}: not begun` }
+  if (task.state === 'waiting') return { tone: 'open', words: `${task.title}: not started` }
   if (all === 0) return { tone: 'open', words: `${task.title}: tests were still being written` }
-  const kept = hidden > 0 ? `; ${count(hidden, 'hidden test')} not run` : ''
+  const kept = hidden > 0 ? `; ${count(hidden, 'hidden test')} ${hidden === 1 ? 'has' : 'have'} not run` : ''
   return {
     tone: 'red',
     words:

@@ -38,7 +38,7 @@ export function UnfinishedPage({ ended, reason, isMade }: UnfinishedPageProps) {
         </div>
         <OutputPanel run={run} isWritten={false} />
         <div className="there">
-          <Lines title="What is there" lines={standing.there} none="Nothing has been built yet." />
+          <Lines title="What is done" lines={standing.there} none="Nothing has been built yet." />
           <Lines title="What is missing" lines={standing.missing} none="" />
         </div>
         {isMade ? (

@@ -131,7 +131,7 @@ function PlanNotes({ plan: { assumptions, start } }: { plan: Plan }) {
       {start ? (
         <p>
           The finished program starts with <code>{start.argv.join(' ')}</code>
-          {start.exit ? `; it exits with code ${start.exit.code}, as you said: “${start.exit.quote}”` : null}
+          {start.exit ? `. It exits with code ${start.exit.code}, as your words require: “${start.exit.quote}”` : null}
         </p>
       ) : null}
     </section>

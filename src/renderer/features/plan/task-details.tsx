@@ -28,8 +28,8 @@ export function TaskDetails({ task, tasks, view, rounds }: TaskDetailsProps) {
   const hasStory = rounds.some(({ diagnosis, did }) => diagnosis !== '' || did.length > 0)
   const facts: readonly (readonly [string, string])[] = [
     ['Estimate', `value ${task.value}/5 · effort ${task.effort}/5`],
-    ['It took', view ? tookWords(view) : ''],
-    ['After', needs.join(', ')],
+    ['Actual', view ? tookWords(view) : ''],
+    ['Depends on', needs.join(', ')],
     ['Needed by', neededBy.join(', ')],
     ['Uses', task.inputs.join(', ')],
     ['Writes', task.outputs.join(', ')],

@@ -27,7 +27,7 @@ export function TaskForm({ task, tasks, onChange, onRemove }: TaskFormProps) {
       <Text name="Public interface" value={task.interface} onChange={(offered) => onChange({ interface: offered })} />
       {others.length > 0 ? (
         <fieldset className="field needs">
-          <legend>After</legend>
+          <legend>Depends on</legend>
           {others.map((other) => (
             <label key={other.id}>
               <input type="checkbox" checked={task.needs.includes(other.id)} onChange={(event) => need(other.id, event.target.checked)} />
@@ -90,7 +90,7 @@ function Quotes({ task, onChange }: Pick<TaskFormProps, 'task' | 'onChange'>) {
   }
   return (
     <label className="field">
-      <span>Your words behind each rule, starting with the rule number</span>
+      <span>Your words for each rule, with the rule number first</span>
       <textarea
         className="input"
         placeholder="1: your exact words"

@@ -13,7 +13,7 @@ export function lookOf(task: TaskView, tasks: readonly TaskView[], isOver: boole
   const waitsFor = task.needs.filter((need) => tasks.find((each) => each.id === need)?.state !== 'green').length
   switch (task.state) {
     case 'waiting':
-      return { tone: 'wait', words: isOver ? 'not begun' : waitsFor > 0 ? `waits for ${waitsFor}` : 'waiting' }
+      return { tone: 'wait', words: isOver ? 'not started' : waitsFor > 0 ? `waits for ${count(waitsFor, 'task')}` : 'waiting' }
     case 'tests':
       return isOver ? { tone: 'wait', words: 'not finished' } : { tone: 'go', words: 'tests' }
     case 'building':

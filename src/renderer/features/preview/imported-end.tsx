@@ -35,7 +35,7 @@ function Changes({ run }: { run: string }) {
   const open = chosen ?? sorted[0]?.path ?? ''
   return (
     <section aria-label="What changed">
-      <h3>{files.length === 0 ? 'Nothing was changed' : `${count(files.length, 'file')} changed`}</h3>
+      <h3>{files.length === 0 ? 'No files were changed' : `${count(files.length, 'file')} changed`}</h3>
       <ul className="change-tree">
         {sorted.map((file) => (
           <li key={file.path}>

@@ -39,7 +39,7 @@ export function pageErrorWords({ kind, text }: PageError): string {
     case 'console':
       return text
     case 'uncaught':
-      return `Not caught: ${text}`
+      return `Uncaught error: ${text}`
     case 'request':
       return `Request failed: ${text}`
     case 'blocked':

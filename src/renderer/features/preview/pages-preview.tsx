@@ -107,7 +107,7 @@ function Console({ program, errors }: { program: StartedProgram; errors: readonl
         <span className={errors.length > 0 ? 'page-errors' : ''} role="status">
           {count(errors.length, 'error')}
         </span>
-        <span>{count(lines, 'line')} of the program</span>
+        <span>{count(lines, 'line')} of program output</span>
         <span className="flex-1" />
         <SendToChat program={program} errors={errors.map(pageErrorWords)} />
         <span>sandboxed, no network</span>

@@ -42,7 +42,7 @@ function Stages({ at: { stage } }: { at: BeforeCode }) {
         <li key={each} aria-current={index === now ? 'step' : undefined}>
           <Ring
             tone={index < now ? 'skip' : index === now ? 'go' : 'wait'}
-            words={index < now ? 'done' : index === now ? 'at work' : 'to come'}
+            words={index < now ? 'done' : index === now ? 'in progress' : 'not started'}
           />
           {stageNames[each]}
         </li>

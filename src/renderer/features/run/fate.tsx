@@ -22,7 +22,7 @@ export function Fate({ said, ended, state }: FateProps) {
     case 'used':
       return `read${stepWords(said.by)}`
     case 'refused':
-      return `not taken: ${said.by}`
+      return `not used: ${said.by}`
     case 'withdrawn':
       return 'withdrawn before any step read it'
     case 'given':
@@ -41,8 +41,8 @@ export function Fate({ said, ended, state }: FateProps) {
 function OpenFate({ fate, ended, state }: { fate: 'heard' | 'waiting' } & Pick<FateProps, 'ended' | 'state'>) {
   const step = useStepAtWork()
   const isPlanning = useIsPlanning()
-  if (ended !== null && !canResume(ended)) return 'said too late for any step to act on it'
-  if (ended !== null || state === 'interrupted') return 'waiting: will be read when you resume the run'
+  if (ended !== null && !canResume(ended)) return 'arrived too late for any step to use it'
+  if (ended !== null || state === 'interrupted') return 'will be read when you resume the run'
   if (fate === 'heard') return 'noted for the next planning step'
   return state === 'paused' && step === null ? 'will be read when you continue the run' : `will be ${readWhen(step, isPlanning)}`
 }
@@ -50,5 +50,5 @@ function OpenFate({ fate, ended, state }: { fate: 'heard' | 'waiting' } & Pick<F
 /** The step that a key belongs to, as the timeline calls it. */
 function stepWords(key: string): string {
   const name = askingWords(askName(placeOfKey(key).step))
-  return name ? ` by: ${name.toLowerCase()}` : ''
+  return name ? ` at this step: ${name.toLowerCase()}` : ''
 }

@@ -23,10 +23,10 @@ export function Fork({ run, stepKey }: { run: string; stepKey: string }) {
 
 const keptWords = ({ kept, of, green, usd }: ForkPoint): string =>
   [
-    `Keeps ${kept} of ${count(of, 'entry', 'entries')}`,
+    `The fork keeps ${kept} of ${count(of, 'entry', 'entries')}`,
     green.length === 0 ? ', with no task green yet.' : `, with ${green.length === 1 ? `"${green[0]}"` : `${green.length} tasks`} green.`,
     usd > 0 ? ` ${money(usd)} of the budget was already spent at that point.` : '',
-    ' The new run repeats everything after that point; this run stays unchanged.',
+    ' It repeats everything after that point. This run stays unchanged.',
   ].join('')
 
 function ForkForm({ run, point }: { run: string; point: ForkPoint }) {
@@ -51,12 +51,12 @@ function ForkForm({ run, point }: { run: string; point: ForkPoint }) {
   return (
     <form onSubmit={submit}>
       <p>{keptWords(point)}</p>
-      <p>Branches off at: {keyWords(point.key)}.</p>
+      <p>The fork branches off at this step: {keyWords(point.key)}.</p>
       <div className="fields">
         <Field name="Endpoint" value={baseUrl} placeholder={endpoint?.baseUrl || 'http://127.0.0.1:11434/v1'} onChange={setBaseUrl} />
         <Field name="Model" value={model} placeholder={endpoint?.model || 'choose a model'} onChange={setModel} />
         <Field name="Dollars (0 for no limit)" value={usd} placeholder="2" onChange={setUsd} />
-        <Field name="Attempts a task" value={attempts} placeholder="12" onChange={setAttempts} />
+        <Field name="Attempts per task" value={attempts} placeholder="12" onChange={setAttempts} />
       </div>
       {fork.error ? <Notice tone="bad">{errorMessage(fork.error)}</Notice> : null}
       <div className="under">

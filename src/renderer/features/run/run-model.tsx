@@ -13,7 +13,7 @@ export function RunModel() {
     <span className="item" title={summary.demo === null ? `At ${address}` : undefined}>
       {summary.demo === null ? (
         <>
-          Model <b>{summary.model || 'its only one'}</b>
+          {summary.model ? 'Model' : 'The only'} <b>{summary.model || 'model'}</b>
           <span className="gives-way">at {hostOf(address)}</span>
         </>
       ) : (

@@ -53,7 +53,9 @@ function ClosingQuestion({ live, isAsking, setAsking }: ClosingQuestionProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="veil" />
         <AlertDialog.Popup className="sheet asking">
-          <AlertDialog.Title>{count(live.length, 'run')} at work</AlertDialog.Title>
+          <AlertDialog.Title>
+            {count(live.length, 'run')} {live.length === 1 ? 'is' : 'are'} still active
+          </AlertDialog.Title>
           <AlertDialog.Description>
             Runs continue after you close a tab. If you close a window that Tillgreen opened, the runs stop, but you can resume them.
           </AlertDialog.Description>

@@ -33,7 +33,7 @@ export function AskingRuns({ shown }: { shown: string | null }) {
   return (
     <a className="item asking" href={to} onClick={() => asking.length === 1 && wantQuestion(first.id)}>
       <CircleQuestionMark aria-hidden />
-      {asking.length === 1 ? <span>{first.title} asks you</span> : <span>{asking.length} runs ask you</span>}
+      {asking.length === 1 ? <span>{first.title} has a question</span> : <span>{asking.length} runs have questions</span>}
     </a>
   )
 }
@@ -59,11 +59,11 @@ function LiveRunsPopover({ live, words }: { live: readonly RunSummary[]; words: 
                 <li key={run.id}>
                   <Popover.Close nativeButton={false} render={<a href={addressOf({ screen: 'run', run: run.id })} />}>
                     {run.asks ? (
-                      <CircleQuestionMark aria-label="asks you" role="img" className="asks" />
+                      <CircleQuestionMark aria-label="has a question" role="img" className="asks" />
                     ) : run.state === 'paused' ? (
-                      <CirclePause aria-label="waits" role="img" className="asks" />
+                      <CirclePause aria-label="paused" role="img" className="asks" />
                     ) : (
-                      <LoaderCircle aria-label="at work" role="img" className="turning" />
+                      <LoaderCircle aria-label="running" role="img" className="turning" />
                     )}
                     <b>{run.title}</b>
                     <span>

@@ -28,7 +28,7 @@ export class ScreenGuard extends Component<ScreenGuardProps, State> {
         </Notice>
         <div>
           <button type="button" className="button" onClick={() => window.location.reload()}>
-            Load it again
+            Reload
           </button>
         </div>
       </div>

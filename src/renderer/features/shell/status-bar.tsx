@@ -62,7 +62,7 @@ function NextModel({ endpoint: { baseUrl, model } }: { endpoint: About['endpoint
     )
   const shown = (
     <span>
-      Model <b>{model || 'its only one'}</b> at {hostOf(baseUrl)}
+      {model ? 'Model' : 'The only'} <b>{model || 'model'}</b> at {hostOf(baseUrl)}
     </span>
   )
   return <ModelPicker className="item" shown={shown} title={`At ${baseUrl}`} side="top" />
@@ -70,7 +70,7 @@ function NextModel({ endpoint: { baseUrl, model } }: { endpoint: About['endpoint
 
 const Waiting = () => (
   <span className="item">
-    <LoaderCircle aria-hidden className="turning" /> Proving the sandbox
+    <LoaderCircle aria-hidden className="turning" /> Checking the sandbox
   </span>
 )
 
@@ -80,7 +80,7 @@ function SandboxItem({ sandbox }: { sandbox: About['sandbox'] }) {
     return (
       <span className="item ok" title={sandbox.message}>
         <ShieldCheck aria-hidden /> Sandbox <b>{sandbox.backend}</b>
-        <span className="gives-way">· proved {ago(sandbox.provedAt, now)}</span>
+        <span className="gives-way">· checked {ago(sandbox.provedAt, now)}</span>
       </span>
     )
   return <SandboxRefused sandbox={sandbox} />
@@ -91,7 +91,7 @@ function SandboxRefused({ sandbox }: { sandbox: About['sandbox'] }) {
   return (
     <Popover.Root>
       <Popover.Trigger className="item bad">
-        <ShieldAlert aria-hidden /> <b>Sandbox refused</b> · what to do
+        <ShieldAlert aria-hidden /> <b>Sandbox unavailable</b> · what to do
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner side="top" align="start" sideOffset={8}>

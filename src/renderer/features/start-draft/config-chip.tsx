@@ -53,7 +53,7 @@ function Chip() {
               <Entry
                 value={AUTO}
                 title="best known"
-                words="The config that passed most often in runs with this template, or the standard config until there is evidence"
+                words="The config that passed most often in runs with this template, or the standard config until enough runs are recorded"
               />
               {configs.map((card) => (
                 <Entry

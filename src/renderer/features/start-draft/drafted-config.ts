@@ -38,7 +38,7 @@ export function checkedConfig(
       continue
     }
     const setting = settings.find((each) => each === issue.path.at(-1))
-    problems[setting ?? 'general'] = `Expected a number above 0${setting === 'attempts' ? ', at most 1,000' : ''}.`
+    problems[setting ?? 'general'] = `Expected a number above 0${setting === 'attempts' ? ' and at most 1,000' : ''}.`
   }
   return { problems }
 }

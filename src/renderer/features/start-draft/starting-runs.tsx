@@ -38,7 +38,7 @@ function StartingItem({ starting: { id, description, doing, error, cancel } }: {
             Try again
           </a>
           <button type="button" className="button quiet" onClick={() => putAway(id)}>
-            Put away
+            Dismiss
           </button>
         </>
       )}

@@ -112,12 +112,12 @@ function SearchBar({ opened: { search }, onClose }: { opened: OpenedTerminal; on
         }}
       />
       <span className="text-ink-3" role="status">
-        {words === '' || !found ? '' : found.count === 0 ? 'none' : `${found.index} of ${found.count}`}
+        {words === '' || !found ? '' : found.count === 0 ? 'no matches' : `${found.index} of ${found.count}`}
       </span>
-      <button type="button" className="icon-button" aria-label="The one before" onClick={() => find('previous', words)}>
+      <button type="button" className="icon-button" aria-label="Previous match" onClick={() => find('previous', words)}>
         <ChevronUp aria-hidden />
       </button>
-      <button type="button" className="icon-button" aria-label="The one after" onClick={() => find('next', words)}>
+      <button type="button" className="icon-button" aria-label="Next match" onClick={() => find('next', words)}>
         <ChevronDown aria-hidden />
       </button>
       <button type="button" className="icon-button" aria-label="Close the search" onClick={onClose}>

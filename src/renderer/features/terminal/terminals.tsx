@@ -25,7 +25,7 @@ export function RunTerminal(choices: TerminalChoices) {
     <>
       {isEmpty ? (
         <p className="terminal-empty">
-          {isLive ? 'Install, test and check output appears here during the run.' : 'No command in this run printed any output.'}
+          {isLive ? 'Output from installs, tests and checks appears here during the run.' : 'No command in this run printed any output.'}
         </p>
       ) : null}
       <TerminalView label="Run terminal" isInteractive={false} attach={attach} {...choices} />
@@ -70,7 +70,7 @@ export function ShellTerminal({ isChosen, ...choices }: TerminalChoices & { read
               setSession(session + 1)
             }}
           >
-            Open another
+            Open another shell
           </button>
         </div>
       )}
@@ -100,7 +100,7 @@ export function ConsoleTerminal({ name, onClose }: { name: string; onClose(): vo
   )
 }
 
-const CUT = '\u001b[90m[earlier output is not kept here]\u001b[0m\r\n'
+const CUT = '\u001b[90m[earlier output is not shown]\u001b[0m\r\n'
 
 /** Shows a log from its beginning and follows it; what it returns ends that. */
 function showLog(log: TerminalLog, terminal: Terminal): () => void {
@@ -187,7 +187,7 @@ function showShell(
             drawn = 0
           })
         },
-        (error) => finish(error ? errorText(error) : 'The shell is closed.'),
+        (error) => finish(error ? errorText(error) : 'The shell was closed.'),
       ),
     )
   }

@@ -93,7 +93,7 @@ export function TestTree() {
       ) : isLive ? (
         <Coming>
           Tests come before the code. A test counts only if it fails before the code is written.
-          {inheritsTests ? ' Existing tests still apply, and run again with the new ones.' : ''}
+          {inheritsTests ? ' Existing tests still apply and run again with the new tests.' : ''}
         </Coming>
       ) : null}
     </SidePart>

@@ -58,7 +58,7 @@ export function RedToGreen() {
             <span className="where">As of {at}</span>
             {view.tree === null ? null : <BringBack key={view.tree} tree={view.tree} />}
             <button type="button" className="button quiet" onClick={leave}>
-              <SkipForward aria-hidden /> To the end
+              <SkipForward aria-hidden /> Back to the end
             </button>
           </>
         ) : (

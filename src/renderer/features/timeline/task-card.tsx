@@ -126,7 +126,7 @@ export const titleOf = ({ id, kind, task }: Card): string => (kind === 'task' ? 
 const toneWords: Readonly<Record<RingTone, string>> = {
   ok: 'green',
   bad: 'failed',
-  go: 'at work',
+  go: 'in progress',
   wait: 'not finished',
   warn: 'attention',
   skip: 'done',

@@ -124,7 +124,7 @@ function ToNewest({ isAtEnd, list, onGo }: ToNewestProps) {
   }
   return (
     <button type="button" className="button to-now" onFocus={() => hold(true)} onBlur={() => hold(false)} onClick={go}>
-      <ArrowDown aria-hidden /> To the newest
+      <ArrowDown aria-hidden /> Jump to the newest
     </button>
   )
 }
@@ -189,7 +189,7 @@ function NoRows() {
       <b>Getting ready</b>
     </div>
   ) : (
-    <Empty title="Nothing happened yet">{error ? errorText(error) : 'This run ended before its first step.'}</Empty>
+    <Empty title="No steps yet">{error ? errorText(error) : 'This run ended before its first step.'}</Empty>
   )
 }
 

@@ -1,5 +1,6 @@
 // What the model writes for a step, as it comes: its last words in sight, the rest folded.
 import { ChevronRight } from 'lucide-react'
+import { count } from '../../../words/figures.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 
 /** Lines of it that are shown when it is unfolded, and letters of its end otherwise. */
@@ -13,7 +14,7 @@ export function Writing({ stepKey }: { stepKey: string }) {
   return (
     <details className="stream" aria-live="off">
       <summary>
-        <ChevronRight aria-hidden /> The model is writing · {lines.length} lines so far
+        <ChevronRight aria-hidden /> The model is writing · {count(lines.length, 'line')} so far
         <q aria-hidden>{text.slice(-LETTERS).replace(/\s+/g, ' ')}</q>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}

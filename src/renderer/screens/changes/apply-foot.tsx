@@ -124,7 +124,7 @@ interface TargetProps {
 function Target({ folder, setFolder, branch, setBranch, suggested, isSure, isReady, onApply, children }: TargetProps) {
   return (
     <div className="target">
-      <fieldset className="text-switch" aria-label="Where it goes">
+      <fieldset className="text-switch" aria-label="Apply to">
         <button type="button" aria-pressed={branch === null} onClick={() => setBranch(null)}>
           <FolderSync aria-hidden /> Folder
         </button>
@@ -161,8 +161,8 @@ function Target({ folder, setFolder, branch, setBranch, suggested, isSure, isRea
 
 function applyWords(isSure: boolean, isWhole: boolean, check: Check): string {
   if (isSure) return 'Apply'
-  if (check.type === 'done') return 'Apply, though red'
-  return isWhole ? 'Apply, not verified' : 'Apply, not checked'
+  if (check.type === 'done') return 'Apply with red tests'
+  return isWhole ? 'Apply unverified' : 'Apply unchecked'
 }
 
 function Standing({ check, isWhole, verdict }: { check: Check; isWhole: boolean; verdict: Verdict | null }) {
@@ -204,9 +204,9 @@ function appliedWords({ written, removed, same, folder, branch, selection }: App
     ...(same.length > 0 ? [`${count(same.length, 'file')} already up to date`] : []),
   ]
   const where = branch
-    ? `in ${count(branch.commits, 'commit')} on the ${branch.isNew ? 'new branch' : 'branch'} ${branch.name}; your checked-out files are unchanged`
+    ? `in ${count(branch.commits, 'commit')} on the ${branch.isNew ? 'new branch' : 'branch'} ${branch.name}. Your checked-out files are unchanged`
     : `in ${folder}`
-  return `${parts.join(', ')} ${where}.${selection ? ` Taken: ${selectionWords(selection)}.` : ''}`
+  return `${parts.join(', ')} ${where}.${selection ? ` You applied ${selectionWords(selection)}.` : ''}`
 }
 
 /** Runs the tests of a run on the accepted changes, in a copy; the result holds for that selection alone. */

@@ -21,7 +21,7 @@ export function ChangesScreen({ run }: { run: string }) {
       </div>
     )
   if (!data) return <Empty title="Comparing" />
-  if (data.files.length === 0) return <Empty title="Nothing was changed">The project files are the same as when the run began.</Empty>
+  if (data.files.length === 0) return <Empty title="No files were changed">The project files are the same as when the run began.</Empty>
   return <Review key={run} run={run} changes={data} />
 }
 
@@ -57,7 +57,7 @@ function Review({ run, changes }: { run: string; changes: RunChanges }) {
             show={(path) => go(units.find((unit) => unit.path === path) ?? null)}
             decideFile={(file, isAccepted) => settle(unitsOfFile(file), isAccepted)}
           />
-          {changes.leftOut.length > 0 ? <p className="left-out">Never brought back: {changes.leftOut.join(', ')}.</p> : null}
+          {changes.leftOut.length > 0 ? <p className="left-out">Never applied to your project: {changes.leftOut.join(', ')}.</p> : null}
         </nav>
         <section className="review-file" aria-label={shown?.path ?? 'No file'}>
           {shown ? (

@@ -87,13 +87,13 @@ function Measures({ comparison: { left, right } }: { comparison: Comparison }) {
     ['Tests', ({ run }) => run.tests, String],
     ['Attempts', ({ run }) => run.rounds, String],
     ['Cost', ({ run }) => run.usd, money],
-    ['Time at work', ({ ms }) => ms, duration],
+    ['Working time', ({ ms }) => ms, duration],
     ['Tokens', ({ run }) => run.tokens, whole],
     ['Model calls', ({ calls }) => calls, String],
   ]
   return (
     <section className="panel">
-      <h3>What it took</h3>
+      <h3>Run totals</h3>
       <table className="plain measures">
         <thead>
           <tr>
@@ -132,7 +132,10 @@ function Differences({ title, what, list }: { title: string; what: string; list:
   return (
     <section className="panel">
       <h3>
-        {title} <small>{list.length === 0 ? `every ${what} is the same` : `${count(list.length, what)} differ`}</small>
+        {title}{' '}
+        <small>
+          {list.length === 0 ? `every ${what} is the same` : `${count(list.length, what)} ${list.length === 1 ? 'differs' : 'differ'}`}
+        </small>
       </h3>
       {list.length > 0 ? <PairTable of={what} rows={list.map(inRow)} /> : null}
     </section>
@@ -152,7 +155,7 @@ function Evidence({ comparison: { left, right } }: { comparison: Comparison }) {
             ? 'neither run reached the final tests'
             : other === 0
               ? 'the same on both sides'
-              : `${other} of ${count(rows.length, 'row')} differ`}
+              : `${other} of ${count(rows.length, 'row')} ${other === 1 ? 'differs' : 'differ'}`}
         </small>
       </h3>
       {rows.length > 0 ? <PairTable of="Evidence" rows={rows.map(inRow)} /> : null}
@@ -221,7 +224,9 @@ function RowsPanel({ rows: pairs }: { rows: Comparison['rows'] }) {
       <h3>
         Timeline{' '}
         <small>
-          {other.length === 0 ? `${count(rows.length, 'step')}, no differences` : `${other.length} of ${count(rows.length, 'step')} differ`}
+          {other.length === 0
+            ? `${count(rows.length, 'step')}, no differences`
+            : `${other.length} of ${count(rows.length, 'step')} ${other.length === 1 ? 'differs' : 'differ'}`}
         </small>
         <span className="flex-1" />
         {other.length < rows.length ? (

@@ -1,6 +1,6 @@
 // Two runs as pictures: their red-to-green charts above each other, their plans, and cost and time as bars.
 import type { Comparison, Side } from '../../../contract/calls/history.js'
-import { duration, money } from '../../../words/figures.js'
+import { count, duration, money } from '../../../words/figures.js'
 import { chartWords, MiniChart, useChart } from '../../features/chart/cells.js'
 import { Ring } from '../../ui/ring.js'
 import { useElementWidth } from '../../ui/width.js'
@@ -43,7 +43,7 @@ function ChartOf({ side: { run }, name }: { side: Side; name: string }) {
 export function Bars({ comparison: { left, right } }: { comparison: Comparison }) {
   const measures = [
     { name: 'Cost', of: ({ run }: Side) => run.usd, words: money },
-    { name: 'Time at work', of: ({ ms }: Side) => ms, words: duration },
+    { name: 'Working time', of: ({ ms }: Side) => ms, words: duration },
   ]
   return (
     <section className="panel" aria-label="Cost and time">
@@ -86,10 +86,10 @@ export function Plans({ comparison: { left, right } }: { comparison: Comparison 
         Plans{' '}
         <small>
           {titles.length === 0
-            ? 'neither was planned'
+            ? 'neither run has a plan'
             : other.length === 0
               ? 'the same tasks'
-              : `${other.length} of ${titles.length} tasks in only one plan`}
+              : `${other.length} of ${count(titles.length, 'task')} ${other.length === 1 ? 'is' : 'are'} in only one plan`}
         </small>
       </h3>
       {titles.length > 0 ? (

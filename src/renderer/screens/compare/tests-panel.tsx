@@ -12,7 +12,11 @@ export function TestsPanel({ tests }: { tests: readonly ComparedTest[] }) {
     <section className="panel">
       <h3>
         Tests{' '}
-        <small>{other.length === 0 ? `${count(tests.length, 'test')}, no differences` : `${other.length} of ${tests.length} differ`}</small>
+        <small>
+          {other.length === 0
+            ? `${count(tests.length, 'test')}, no differences`
+            : `${other.length} of ${tests.length} ${other.length === 1 ? 'differs' : 'differ'}`}
+        </small>
       </h3>
       {other.length > 0 ? (
         <PairTable

@@ -54,7 +54,7 @@ function Configs({ cards, place }: { cards: readonly ConfigCard[]; place: Config
           <SaveForm opened={opened} />
         </div>
         <div>
-          {missing === undefined ? null : <Notice tone="warn">{`No config is named ${missing}. It might have been removed.`}</Notice>}
+          {missing === undefined ? null : <Notice tone="warn">{`No config is named ${missing}. It may have been removed.`}</Notice>}
           {opened ? <OpenConfig key={opened.reference} opened={opened} beside={place.beside} references={referencesIn(cards)} /> : null}
           <SetAsidePanel />
           <RecommendPanel />

@@ -112,7 +112,9 @@ function Differences({ first, second }: { first: string; second: string }) {
   if (data.length === 0) return <p className="note">No differences.</p>
   return (
     <table className="plain config-differences" aria-label={`${first} and ${second}`}>
-      <caption className="sr-only">{count(data.length, 'setting')} differ</caption>
+      <caption className="sr-only">
+        {count(data.length, 'setting')} {data.length === 1 ? 'differs' : 'differ'}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Setting</th>

@@ -50,7 +50,7 @@ export function SaveForm({ opened }: { opened: Opened | null }) {
     >
       <h3>Save a version</h3>
       <label className="field">
-        <span>Of</span>
+        <span>From</span>
         <select className="input" value={from} onChange={(event) => setFrom(event.target.value === 'open' ? 'open' : 'form')}>
           <option value="form">the start form</option>
           {opened ? <option value="open">{opened.reference}, now open</option> : null}
@@ -91,7 +91,7 @@ function NameField({ value, problem, onChange }: NameFieldProps) {
         <input
           className="input"
           value={value}
-          placeholder="such as fast"
+          placeholder="for example, fast"
           spellCheck={false}
           aria-invalid={isWrong ? true : undefined}
           aria-describedby="config-name-why"
@@ -141,7 +141,8 @@ function Kept({ config, from }: { config: StepConfig | null; from: From }) {
     )
   return (
     <p className="note">
-      Keeps {rows.map(({ path, label, right }) => `${settingLabel(path, label).toLowerCase()}: ${settingWords(path, right)}`).join(' · ')}
+      This version sets{' '}
+      {rows.map(({ path, label, right }) => `${settingLabel(path, label).toLowerCase()}: ${settingWords(path, right)}`).join(' · ')}
     </p>
   )
 }

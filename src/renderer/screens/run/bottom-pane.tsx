@@ -51,7 +51,7 @@ export function BottomPane({ hasChat, fold }: { hasChat: boolean; fold: Fold }) 
   return (
     <Tabs.Root className={`below ${fold.isFolded ? 'folded' : ''}`} value={tab} onValueChange={(next: Below) => show(next)}>
       <div className="tab-row">
-        <Tabs.List className="tabs" aria-label="Below">
+        <Tabs.List className="tabs" aria-label="Terminal, shell and chat">
           <Tabs.Tab className="tab" value="terminal" onClick={() => choose('terminal')}>
             Terminal <small>agent, sandboxed</small>
           </Tabs.Tab>

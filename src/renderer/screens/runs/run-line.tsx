@@ -130,7 +130,7 @@ function Tags({ run, tabIndex }: InRow) {
           tabIndex={tabIndex}
           className="tag"
           key={tag}
-          title={`Take "${tag}" off`}
+          title={`Remove the tag "${tag}"`}
           aria-label={`Remove tag ${tag} from ${run.title}`}
           onClick={() => untag.mutate({ runs: [run.id], tag })}
         >
@@ -193,7 +193,7 @@ const OwedMark = () => (
   </span>
 )
 
-const closedWords = (closed: Closed): string => (closed === 'happy' ? 'you are happy with it' : 'given up')
+const closedWords = (closed: Closed): string => (closed === 'happy' ? 'project done' : 'project abandoned')
 
 function sentenceOf(run: HistoryRun, isOwed: boolean, now: number): string {
   const state = run.outcome ? outcomeWords(run.outcome) : run.state

@@ -71,7 +71,7 @@ function DeletedActions() {
         <>
           <span>This permanently removes the journal, output and file trees of each selected run.</span>
           <button type="button" className="button danger" disabled={purge.isPending} onClick={() => purge.mutate(selected, done)}>
-            <Trash2 aria-hidden /> {purge.isPending ? 'Removing' : 'Remove them permanently'}
+            <Trash2 aria-hidden /> {purge.isPending ? 'Removing' : 'Remove permanently'}
           </button>
           <button type="button" className="button quiet" onClick={() => setAsking(false)}>
             Keep
@@ -180,7 +180,7 @@ function TagForm({ runs, onDone }: { runs: readonly string[]; onDone(): void }) 
         ))}
       </datalist>
       <button type="submit" className="button" disabled={!read.success || tag.isPending}>
-        Put it on
+        Add tag
       </button>
     </form>
   )

@@ -239,7 +239,7 @@ function FoundWords({ name, found }: { name: string; found: Capabilities }) {
   return (
     <section className="found" aria-label={`Capabilities of ${found.model} at ${name}`}>
       <p>
-        <b>{found.model}</b>, tried {moment(found.at)}
+        <b>{found.model}</b>, tested {moment(found.at)}
       </p>
       <ul>
         {capabilityWords(found).map((words, index) => (

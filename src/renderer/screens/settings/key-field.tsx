@@ -40,7 +40,7 @@ export function KeyField({ name, state, keeping, isNeeded }: KeyFieldProps) {
     <form className="key" onSubmit={submit}>
       <KeyRound aria-hidden />
       <label className="sr-only" htmlFor={id}>
-        Key of {name}
+        Key for {name}
       </label>
       <input
         className="input"
@@ -75,7 +75,7 @@ function placeholderOf(state: KeyState, isNeeded: boolean): string {
     case 'environment':
       return 'set in the environment; a key stored here overrides it'
     case 'elsewhere':
-      return 'key is encrypted and works only in the desktop window; paste the key to use it here'
+      return 'this key works only in the desktop window; paste it to use it here'
     case 'stored':
     case 'none':
       return isNeeded ? 'paste the key' : 'no key needed for endpoints on this machine'

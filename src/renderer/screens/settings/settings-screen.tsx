@@ -131,11 +131,16 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
       help: helpOn.configs,
       ...fields('exploreShare'),
     },
-    { title: 'When a model stops answering', words: 'How long a run keeps trying.', help: helpOn.endpoint, ...fields('outageMinutes') },
+    {
+      title: 'When a model stops answering',
+      words: 'How long a run keeps trying to reach the model.',
+      help: helpOn.endpoint,
+      ...fields('outageMinutes'),
+    },
     ...featureSections.map(({ title, help, parts }) => ({ title, words: '', help, ...fields(...parts) })),
     network,
     {
-      title: 'Look',
+      title: 'Appearance',
       words: '',
       about: `theme dark light system ${aboutPart('zoom')} ${aboutPart('lab')}`,
       content: <Fields state={state} parts={['zoom', 'lab']} onChange={onChange} first={<ThemeChoice />} />,

@@ -29,7 +29,7 @@ export function AdvancedFields() {
         {changed > 0 ? (
           <>
             <button type="button" className="link" onClick={changeNothing}>
-              <RotateCcw aria-hidden /> Take the defaults
+              <RotateCcw aria-hidden /> Reset to defaults
             </button>
             <a className="link" href={addressOf({ screen: 'configs', config: null, beside: null })}>
               <Bookmark aria-hidden /> Save as a config

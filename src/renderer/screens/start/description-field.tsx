@@ -159,7 +159,7 @@ function OutFolder() {
       </span>
       <ChooseFolder title="Save the finished program to" from={out ?? ''} onChoose={writeTo} />
       {out === null ? null : (
-        <button type="button" className="icon-button" aria-label="Choose no folder" onClick={() => writeTo(null)}>
+        <button type="button" className="icon-button" aria-label="Clear the folder" onClick={() => writeTo(null)}>
           <X aria-hidden />
         </button>
       )}

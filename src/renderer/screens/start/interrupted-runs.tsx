@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CirclePause, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { RunSummary } from '../../../contract/run/run.js'
-import { ago } from '../../../words/figures.js'
+import { ago, count } from '../../../words/figures.js'
 import { core, errorMessage } from '../../boot/api.js'
 import { addressOf, go } from '../../boot/place.js'
 import { queryClient, useRuns } from '../../boot/queries.js'
@@ -33,7 +33,7 @@ export function InterruptedRuns() {
       ))}
       {runs.length > SHOWN ? (
         <a className="link" href={addressOf({ screen: 'runs' })}>
-          {runs.length - SHOWN} more were interrupted
+          {count(runs.length - SHOWN, 'more interrupted run')}
         </a>
       ) : null}
     </section>
@@ -69,10 +69,10 @@ function InterruptedRun({ run, onLeave }: { run: RunSummary; onLeave(): void }) 
           type="button"
           className="button quiet"
           onClick={onLeave}
-          aria-label={`Leave ${run.title}`}
+          aria-label={`Hide ${run.title}`}
           title="The run stays in the run list"
         >
-          Leave
+          Hide
         </button>
       </div>
       {resume.error ? <Notice tone="bad">{errorMessage(resume.error)}</Notice> : null}

@@ -25,7 +25,12 @@ const names: Readonly<Record<PreflightSubject, string>> = {
   output: 'Output',
 }
 const tones: Readonly<Record<PreflightLine['state'], RingTone>> = { looking: 'go', good: 'ok', asks: 'warn', bad: 'bad' }
-const words: Readonly<Record<PreflightLine['state'], string>> = { looking: 'looking', good: 'good', asks: 'asks you', bad: 'not good' }
+const words: Readonly<Record<PreflightLine['state'], string>> = {
+  looking: 'checking',
+  good: 'passed',
+  asks: 'needs your answer',
+  bad: 'failed',
+}
 
 interface PreflightPanelProps {
   readonly input: StartRun
@@ -51,7 +56,7 @@ export function PreflightPanel({ input, onGo, onConnect, onInstead, onCancel }: 
   return (
     <section className="panel preflight" aria-label={title}>
       <h3>
-        {title} <small>{isOver ? '' : 'one-word test request to the model; nothing else leaves this machine'}</small>
+        {title} <small>{isOver ? '' : 'sends one short test request to the model; nothing else leaves this machine'}</small>
       </h3>
       <ul aria-live="polite">
         {(Object.keys(names) as PreflightSubject[]).map((subject) => (
@@ -70,7 +75,7 @@ export function PreflightPanel({ input, onGo, onConnect, onInstead, onCancel }: 
           </button>
         ) : worst === 'asks' ? (
           <button type="button" className="button main" onClick={onGo}>
-            Go on <ArrowRight aria-hidden />
+            Continue <ArrowRight aria-hidden />
           </button>
         ) : null}
         {times > 1 || (isOver && worst !== 'good') ? <AgainButton isOver={isOver} onAgain={again} /> : null}
@@ -145,7 +150,7 @@ function SubjectLine({ subject, line, onInstead, onSettled }: SubjectLineProps) 
             {errorText(line.error)} <PageLink {...helpOnError(subject, line.error)}>What to do</PageLink>
           </p>
         ) : facts.length === 0 ? (
-          <p>looking</p>
+          <p>checking</p>
         ) : (
           facts.map((each) => (
             <FoundLine key={each.asker + each.found} subject={subject} entry={each} onInstead={onInstead} onSettled={onSettled} />

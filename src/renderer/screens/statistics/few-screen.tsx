@@ -75,11 +75,11 @@ function RunTable({ runs }: { runs: readonly HistoryRun[] }) {
 function InAll({ runs }: { runs: readonly HistoryRun[] }) {
   const { ms, usd, failedUsd, verified, tests } = sumsOf(runs)
   return (
-    <section className="panel" aria-label="In all">
-      <h3>In all</h3>
+    <section className="panel" aria-label="Totals">
+      <h3>Totals</h3>
       <dl className="in-all">
         <dt>{duration(ms)}</dt>
-        <dd>at work</dd>
+        <dd>working time</dd>
         <dt>{money(usd)}</dt>
         <dd>{failedUsd > 0 ? `spent, including ${money(failedUsd)} on failed runs` : 'spent'}</dd>
         <dt>{tests}</dt>

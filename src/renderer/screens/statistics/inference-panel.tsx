@@ -14,9 +14,9 @@ export function InferencePanel({ filter }: { filter: FiguresFilter }) {
     staleTime: 0,
   })
   return (
-    <section className="panel figure all" aria-label="Models at work">
+    <section className="panel figure all" aria-label="Model performance">
       <h3>
-        Models at work <small>by model, role and step</small>
+        Model performance <small>by model, role and step</small>
         <span className="flex-1" />
         {data.length > 0 ? (
           <button

@@ -23,7 +23,7 @@ const names: readonly Column[] = [
 
 const figures: readonly Column[] = [
   { name: 'calls', head: 'Calls', title: 'Requests to the endpoint, answered or not', cell: ({ calls }) => String(calls) },
-  { name: 'retries', head: 'Again', title: 'Requests sent again after a failure', cell: ({ retries }) => String(retries) },
+  { name: 'retries', head: 'Retries', title: 'Requests sent again after a failure', cell: ({ retries }) => String(retries) },
   {
     ...{ name: 'malformed', head: 'Unreadable', title: 'Model answers that were unreadable or needed repair' },
     cell: ({ malformed }) => `${malformed.count} of ${malformed.n}`,
@@ -32,11 +32,11 @@ const figures: readonly Column[] = [
     ...{ name: 'firstTokenMs', head: 'First word', title: 'Time from the request to the first word' },
     cell: ({ firstTokenMs }) => latency(firstTokenMs),
   },
-  { name: 'totalMs', head: 'Whole', title: 'Time from the request to the end of the answer', cell: ({ totalMs }) => latency(totalMs) },
+  { name: 'totalMs', head: 'Total time', title: 'Time from the request to the end of the answer', cell: ({ totalMs }) => latency(totalMs) },
   { name: 'promptTokens', head: 'Tokens in', title: 'Median prompt tokens', cell: ({ promptTokens }) => tokens(promptTokens) },
   {
     name: 'answerTokens',
-    head: 'Out',
+    head: 'Tokens out',
     title: 'Median answer tokens, including thinking',
     cell: ({ answerTokens }) => tokens(answerTokens),
   },
@@ -49,7 +49,7 @@ const figures: readonly Column[] = [
     cell: ({ thinkingShare }) => percent(thinkingShare),
   },
   {
-    ...{ name: 'usd', head: 'Cost', title: 'All requests together' },
+    ...{ name: 'usd', head: 'Cost', title: 'Total cost of all requests' },
     cell: ({ usd, unpriced, calls }) => (unpriced === calls ? 'not known' : money(usd)),
   },
   {
@@ -73,7 +73,7 @@ export function InferenceTable({ groups }: { groups: readonly InferenceGroup[] }
   const choose = (by: ColumnName) => setOrder(orderAfter(order, by))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className="figure-table" tabIndex={0} aria-label="Table of models at work">
+    <section className="figure-table" tabIndex={0} aria-label="Table of model performance">
       <table className="plain">
         <thead>
           <tr>

@@ -39,13 +39,13 @@ export function IntervalPanel({ title, groups }: { title: string; groups: readon
   )
 }
 
-/** Whether the two best groups of some size differ for certain: their intervals do not overlap. */
+/** Whether the two best groups of some size differ for certain, because their intervals do not overlap. */
 function comparisonOf(groups: readonly Group[]): string {
   const shareOf = ({ verified }: Group) => verified.count / verified.n
   const [first, second] = groups.filter((each) => each.verified.n >= FEW).sort((a, b) => shareOf(b) - shareOf(a))
   if (!first || !second) return ''
   return first.verified.low > second.verified.high
-    ? `${first.name} is better than ${second.name}: their intervals do not overlap.`
+    ? `${first.name} is better than ${second.name}, because their intervals do not overlap.`
     : `No clear difference between ${first.name} and ${second.name} yet.`
 }
 

@@ -1,6 +1,7 @@
 // What a verified run takes: median and the middle half of attempts, cost and time, by group.
 import { scaleLinear } from '@visx/scale'
 import { FEW, type Group, type Spread } from '../../../contract/figures/statistics.js'
+import { count } from '../../../words/figures.js'
 import { FigurePanel } from './figure-panel.js'
 
 const SHOWN = 6
@@ -24,7 +25,7 @@ export function SpreadPanel({ title, groups, pick, words }: SpreadPanelProps) {
     <FigurePanel
       title={title}
       words="per verified run: median and middle 50 %"
-      heads={['Group', 'Verified', 'Quarter', 'Median', 'Three quarters']}
+      heads={['Group', 'Verified', 'Lower quartile', 'Median', 'Upper quartile']}
       rows={measured.map(({ name, n, spread }) => [name || 'unnamed', n, words(spread.low), words(spread.median), words(spread.high)])}
       note={shown.some((each) => each.n < FEW) ? `Grey: fewer than ${FEW} verified runs.` : undefined}
     >
@@ -33,7 +34,7 @@ export function SpreadPanel({ title, groups, pick, words }: SpreadPanelProps) {
           <div>
             <span className="t">{name || 'unnamed'}</span>
             <span>
-              {words(median)} · {words(low)} to {words(high)} · n {n}
+              {words(median)} · {words(low)} to {words(high)} · {count(n, 'run')}
             </span>
           </div>
           <svg

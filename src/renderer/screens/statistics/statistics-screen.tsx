@@ -192,8 +192,8 @@ function EscalationPanel({ steps }: { steps: Figures['escalations'] }) {
         <thead>
           <tr>
             <th scope="col">Step</th>
-            <th scope="col">It helped</th>
-            <th scope="col">Each time</th>
+            <th scope="col">Success rate</th>
+            <th scope="col">Cost per use</th>
           </tr>
         </thead>
         <tbody>
@@ -218,9 +218,9 @@ function EscalationPanel({ steps }: { steps: Figures['escalations'] }) {
 function EstimatePanel({ classes }: { classes: Figures['taskClasses'] }) {
   if (classes.length === 0) return null
   return (
-    <section className="panel figure all" aria-label="What tasks took">
+    <section className="panel figure all" aria-label="Effort per task">
       <h3>
-        What tasks took <small>by template and by effort estimate from the planner; medians and quartiles</small>
+        Effort per task <small>by template and by effort estimate from the planner; medians and quartiles</small>
       </h3>
       <table className="plain">
         <thead>

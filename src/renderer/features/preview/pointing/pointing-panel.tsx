@@ -79,10 +79,10 @@ function Recorded({ pointing: { mode, steps, missed, turn, drop } }: { readonly 
 
 function statusWords(pointing: Pointing): string {
   const { mode, picked, over } = pointing
-  if (over) return `At the ${elementWords(over)}. Enter selects it.`
+  if (over) return `Now at the ${elementWords(over)}. Press Enter to select it.`
   if (picked) return `You selected the ${elementWords(picked)}.`
-  if (mode === 'point') return 'Click an element in the page, or use the arrow keys and Enter. Escape ends this.'
-  if (mode === 'off') return 'These steps go into your message. You can also point at an element.'
-  if (isFull(pointing)) return 'This is as many steps as a check can have.'
-  return 'Recording. Use the page from its start: a check begins with an empty browser.'
+  if (mode === 'point') return 'Click an element in the page, or use the arrow keys and Enter. Press Escape to stop.'
+  if (mode === 'off') return 'These steps will be added to your message. You can also point at an element.'
+  if (isFull(pointing)) return 'The recording is full, because a check cannot have more steps.'
+  return 'Recording. Use the page as if you had just opened it, because a check begins with an empty browser.'
 }

@@ -27,7 +27,7 @@ test('a step is a sentence, which says how many elements it could mean', () => {
 
 test('what was not recorded is said with its reason', () => {
   expect(missedWords({ why: 'no-name', role: 'textbox', name: '' })).toBe(
-    'Not recorded: text field without a name. A check finds it only by a name or a label.',
+    'Not recorded: text field without a name. A check can find an element only by its name or label.',
   )
 })
 

@@ -36,13 +36,13 @@ export function missedWords({ why, ...element }: MissedStep): string {
   const what = elementWords(element)
   switch (why) {
     case 'no-name':
-      return `Not recorded: ${what}. A check finds it only by a name or a label.`
+      return `Not recorded: ${what}. A check can find an element only by its name or label.`
     case 'no-role':
-      return `Not recorded: a click on ${what}. A check clicks only what is marked as a control.`
+      return `Not recorded: a click on ${what}. A check can click only elements that are marked as controls.`
     case 'file':
-      return `Not recorded: a file in ${what}. Checks choose no files.`
+      return `Not recorded: a file in ${what}. A check cannot choose files.`
     case 'several':
-      return `Not recorded: ${what}. A check chooses exactly one option.`
+      return `Not recorded: ${what}. A check can choose only one option.`
   }
 }
 
