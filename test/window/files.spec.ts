@@ -222,7 +222,7 @@ test('what was written and is not part of the state that is kept is said to be s
   const files = page.getByRole('region', { name: 'Files', exact: true })
   await expect(files.getByText('none saved')).toBeVisible()
   await expect(files).toContainText(
-    '2 files were written, and are not in the saved version because no test in them has been proven yet. If you resume the run, they are used.',
+    '2 files were written but are not in the saved version, because no test in them has been proven yet. Resume the run to use them.',
   )
   await expect(files.getByRole('treeitem')).toHaveCount(0)
   await picture(page, 'files-none-kept')

@@ -193,7 +193,7 @@ test('a run is paused, continues, and stays the same run after a spent budget is
   await expect(timeline.getByText('the current step will finish first')).toHaveCount(0)
   await expect(timeline.getByText(/^Paused( for \d+:\d\d)?$/)).toBeVisible()
   const card = page.getByRole('region', { name: 'The budget is used up. What next?' })
-  await expect(card.getByText(/Added budget: \$2\.00, 20 min, 30,000 tokens/)).toBeVisible()
+  await expect(card.getByText(/with \$2\.00, 20 min, 30,000 tokens more/)).toBeVisible()
   // One way to grant, and what is there is said beside it.
   await expect(page.getByRole('button', { name: 'Grant the same budget again' })).toHaveCount(1)
   const outcome = page.getByRole('region', { name: 'Outcome details', exact: true })

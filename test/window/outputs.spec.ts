@@ -41,7 +41,7 @@ test('an output that could not be written is marked in the list of runs, and its
   await inBothThemes(page, 'output-owed-list')
   await line.click()
   const panel = page.getByRole('region', { name: 'Output folder' })
-  await expect(panel.getByText(/could not be written to .*squares: .* It is kept\./)).toBeVisible()
+  await expect(panel.getByText(/Could not write the program to .*squares: .* Tillgreen still has the program\./)).toBeVisible()
   await inBothThemes(page, 'output-owed')
 
   rmSync(parent)

@@ -48,11 +48,11 @@ test('a person plays the demo of a page, opens what was made beside its output, 
   await expect(region.getByText('0 errors')).toBeVisible()
 
   // What a tab cannot promise is said before there is anything to open.
-  await expect(page.getByRole('link', { name: 'Open it there' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open anyway' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Open in browser' }).click()
   await expect(page.getByText('In a browser tab, only your browser confines the page')).toBeVisible()
   await expectAccessible(page)
-  const address = await page.getByRole('link', { name: 'Open it there' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'Open anyway' }).getAttribute('href')
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   await page.getByRole('region', { name: 'Run it' }).getByRole('button', { name: 'Stop' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)

@@ -83,7 +83,7 @@ test('what is said during the final checks is offered as feedback, and a click b
 
   await expect(verdict(page)).toHaveText(/Verified/)
   const card = page.getByRole('region', { name: 'Your message arrived too late for this run. Use it in a new run now?' })
-  await expect(card.getByRole('textbox', { name: 'What you said' })).toHaveValue(`Keep it under twenty lines.\n\n${WISH}`)
+  await expect(card.getByRole('textbox', { name: 'Your message' })).toHaveValue(`Keep it under twenty lines.\n\n${WISH}`)
   // Files that stay locked in the next run are named before it begins.
   const locks = page.getByRole('region', { name: 'Locked files' })
   await expect(locks).toContainText('1 file stays locked')
@@ -92,10 +92,10 @@ test('what is said during the final checks is offered as feedback, and a click b
   await expect(locks).toContainText('No files stay locked')
   await expectAccessible(page)
   const parent = page.url()
-  await card.getByRole('textbox', { name: 'What you said' }).fill('')
+  await card.getByRole('textbox', { name: 'Your message' }).fill('')
   await expect(card.getByRole('button', { name: 'Build on it' })).toBeDisabled()
   await expect(card.getByText('First describe what to build.')).toBeVisible()
-  await card.getByRole('textbox', { name: 'What you said' }).fill(WISH)
+  await card.getByRole('textbox', { name: 'Your message' }).fill(WISH)
   await card.getByRole('button', { name: 'Build on it' }).click()
   await expect(page).not.toHaveURL(parent)
   // The next run may name the task by the same words.

@@ -99,7 +99,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await expect.poll(() => readFileSync(join(face.data, 'settings.json'), 'utf8')).toContain('"minutes": 7')
   await page.getByLabel('Minutes').fill('-1')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'It takes 0 or more.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter 0 or more.' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   // An emptied limit is none, and does not look like the default.

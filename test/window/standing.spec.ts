@@ -23,7 +23,7 @@ test('a comment on a verified run is kept as a standing rule, changed and remove
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Statistics' }).click()
   await page.getByText('Details', { exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Our verdict and yours' })).toContainText(
+  await expect(page.getByRole('region', { name: "Tillgreen's verdicts and yours" })).toContainText(
     'Even squares your answers: ran, worked, not perfect',
   )
   const panel = page.getByRole('region', { name: 'Green, but not perfect' })

@@ -59,7 +59,7 @@ test('a sentence opens to its clauses and tests, and an assumption that is wrong
   // What was begun for the user says nothing yet.
   const feedback = page.getByRole('button', { name: 'Build on it' })
   await expect(feedback).toBeDisabled()
-  await expect(feedback).toHaveAttribute('title', 'First say what should change.')
+  await expect(feedback).toHaveAttribute('title', 'First describe what should change.')
   await words.getByRole('listitem').filter({ hasText: 'Zero counts as even.' }).getByRole('button', { name: 'Wrong' }).click()
   await page.keyboard.type('zero is left out.')
   await expect(feedback).toBeEnabled()

@@ -548,7 +548,7 @@ const around: readonly Scene[] = [
     words: 'what to do about the sandbox',
     at: 'refused',
     act: async (page) => {
-      await page.getByRole('button', { name: /Sandbox refused/ }).click()
+      await page.getByRole('button', { name: /Sandbox unavailable/ }).click()
       await page.getByText('Nothing can run here yet', { exact: true }).waitFor()
     },
   },

@@ -11,7 +11,7 @@ export default function ConfigsPanel() {
   return (
     <section className="panel figure all" aria-label="Configs">
       <h3>
-        Configs <small>named run settings, with a recommendation and the reason for it</small>
+        Configs <small>run settings saved under a name, and which of them are recommended</small>
         <span className="flex-1" />
         <a className="button quiet" href={addressOf({ screen: 'configs', config: null, beside: null })}>
           Show and compare

@@ -30,7 +30,7 @@ export function Consent() {
               <li key={command}>
                 <SquareTerminal aria-hidden />
                 <span>
-                  in the sandbox, run <code>{plainLine(command)}</code>
+                  run <code>{plainLine(command)}</code> in the sandbox
                 </span>
               </li>
             ))}

@@ -38,9 +38,9 @@ export function FilePart() {
       {words === null ? (
         isLost ? (
           <Coming>
-            {count(changed, 'file')} {changed === 1 ? 'was' : 'were'} written, and {changed === 1 ? 'is' : 'are'} not in the saved version
+            {count(changed, 'file')} {changed === 1 ? 'was' : 'were'} written but {changed === 1 ? 'is' : 'are'} not in the saved version,
             because no test in
-            {changed === 1 ? ' it' : ' them'} has been proven yet. If you resume the run, {changed === 1 ? 'it is' : 'they are'} used.
+            {changed === 1 ? ' it' : ' them'} has been proven yet. Resume the run to use {changed === 1 ? 'it' : 'them'}.
           </Coming>
         ) : tree !== null ? (
           <FileTree tree={tree} />

@@ -33,7 +33,7 @@ export function JudgePanel({ summary }: { summary: RunSummary }) {
   return (
     <section className="panel" aria-labelledby="judge">
       <h3 id="judge">
-        How did it go? <small>stays on this machine</small>
+        How did it go? <small>your answers stay on this machine</small>
       </h3>
       {questions.map(({ question, words }) => (
         <QuestionRow

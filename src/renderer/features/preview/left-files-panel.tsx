@@ -45,11 +45,7 @@ export function LeftFilesPanel({ left, isGiven }: { left: LeftFiles; isGiven: bo
           )}
         </ul>
       ) : null}
-      {left.more > 0 ? (
-        <p className="note">
-          {count(left.more, 'more change')} {left.more === 1 ? 'is' : 'are'} not listed. The copy contains all changes.
-        </p>
-      ) : null}
+      {left.more > 0 ? <p className="note">{count(left.more, 'more change')} not shown. The copy contains all changes.</p> : null}
       {leftOut.length > 0 ? (
         <details className="program-input">
           <summary>{count(leftOut.length, 'file')} left out</summary>

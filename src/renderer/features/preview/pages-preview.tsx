@@ -74,7 +74,7 @@ const OutsideAsk = ({ page, onClose }: { readonly page: string; onClose(): void 
   <div className="preview-asks">
     <p>{OUTSIDE}</p>
     <a className="button" href={page} target="_blank" rel="noopener noreferrer" onClick={onClose}>
-      Open it there
+      Open anyway
     </a>
     <button type="button" className="button" onClick={onClose}>
       Keep it here

@@ -27,7 +27,7 @@ export function RunConfig() {
                 </div>
               ))}
             </dl>
-            <p>{changed.length === 0 ? 'All settings are at their defaults.' : 'All other settings are at their defaults.'}</p>
+            <p>{changed.length === 0 ? 'All settings have their default values.' : 'All other settings have their default values.'}</p>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -173,7 +173,7 @@ function ConnectedModels({ choice, onPick }: ConnectedModelsProps) {
           onPick(baseUrl && model ? { baseUrl, model } : null)
         }}
       >
-        <option value="">{choice.model || choice.baseUrl ? 'As written below' : 'Use the default model'}</option>
+        <option value="">{choice.model || choice.baseUrl ? 'As entered below' : 'Use the default model'}</option>
         {groups.map(({ endpoint, models }) => (
           <optgroup key={endpoint.name} label={endpoint.name}>
             {models.map((model) => (

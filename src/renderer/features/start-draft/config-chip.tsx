@@ -49,7 +49,7 @@ function Chip() {
         <Menu.Positioner align="start" sideOffset={6}>
           <Menu.Popup className="popup templates" aria-label="Config">
             <Menu.RadioGroup value={name} onValueChange={choose}>
-              <Entry value={STANDARD} title="standard" words="All parameters at their defaults" />
+              <Entry value={STANDARD} title="standard" words="All settings have their default values" />
               <Entry
                 value={AUTO}
                 title="best known"

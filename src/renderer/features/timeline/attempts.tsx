@@ -4,13 +4,13 @@ import type { Attempt } from '../../../contract/run/rounds.js'
 import { SaidMarkdown } from '../../ui/markdown.js'
 
 const escalationStepNames: Readonly<Record<EscalationStep, string>> = {
-  nudge: 'nudged',
-  fresh: 'fresh eyes',
+  nudge: 'hint',
+  fresh: 'fresh diagnosis',
   branches: 'several diagnoses',
   'other-model': 'another model',
-  split: 'split',
-  replan: 'planned again',
-  ask: 'asked you',
+  split: 'task split',
+  replan: 'new plan',
+  ask: 'question to you',
 }
 
 /** What was tried and what came of it, the newest first. */
@@ -32,7 +32,7 @@ export function AttemptsTable({ rounds }: { rounds: readonly Attempt[] }) {
             {round.did.length > 0 ? (
               <p className="did">
                 <code>{round.did.join(', ')}</code>
-                {after ? ` and then ${foundWords(after)}` : ''}
+                {after ? `, then ${foundWords(after)}` : ''}
               </p>
             ) : null}
           </li>

@@ -71,7 +71,7 @@ function ConfigList({ cards, open }: { cards: readonly ConfigCard[]; open: strin
     <nav className="panel config-list" aria-label="All configs">
       <h3>Shipped</h3>
       <ul>
-        <Entry name={STANDARD} title={STANDARD} words="all parameters at their defaults" isOpen={open === STANDARD} />
+        <Entry name={STANDARD} title={STANDARD} words="all settings have their default values" isOpen={open === STANDARD} />
         {shipped.map((card) => (
           <Entry key={card.name} name={card.name} title={card.name} words={changesIn(card)} isOpen={open === card.name} />
         ))}
@@ -116,7 +116,7 @@ function SetAsidePanel() {
   return (
     <section className="panel config-unfit" aria-label="Set aside">
       <h3>
-        Set aside <small>saved configs that are no longer valid and no longer used</small>
+        Set aside <small>saved configs that are no longer valid, so they are not used</small>
       </h3>
       {byName.map(([name, unfit]) => (
         <SetAside key={name} name={name} unfit={unfit} />

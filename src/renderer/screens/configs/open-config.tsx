@@ -69,8 +69,8 @@ const lostWords = ({ name, versions }: ConfigCard): string =>
   versions.length === 1 ? `This removes the only version of ${name}.` : `This removes all ${versions.length} versions of ${name}.`
 
 function originOf({ card, version }: Opened): string {
-  if (!card || !version) return 'all parameters at their defaults'
-  if (card.isShipped) return 'comes with Tillgreen'
+  if (!card || !version) return 'all settings have their default values'
+  if (card.isShipped) return 'shipped with Tillgreen'
   const from = version.parent === null ? '' : ` · based on ${version.parent}`
   return `saved ${moment(version.at)}${from} · SHA-256 ${version.hash.slice(0, 12)}`
 }

@@ -179,7 +179,7 @@ function NoRuns() {
       </div>
     )
   return filter.deleted ? (
-    <Empty title="Nothing is deleted">Deleted runs stay here until you restore them or remove them permanently.</Empty>
+    <Empty title="No deleted runs">Deleted runs stay here until you restore them or remove them permanently.</Empty>
   ) : (
     <Empty title="No runs yet">Start something new, or play a demo.</Empty>
   )

@@ -76,7 +76,7 @@ function CardHead({ endpoint, state, change }: CardPartProps & { state: Settings
       {known?.isLocal ? <span className="chip">this machine</span> : null}
       {known && !known.isPriced ? (
         <span className="chip warn" title="Dollar limits for runs are off until you enter the model price under More.">
-          price not known
+          price unknown
         </span>
       ) : null}
       <span className="flex-1" />

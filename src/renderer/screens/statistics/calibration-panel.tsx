@@ -16,9 +16,9 @@ export const calibrationQuery = (filter: FiguresFilter) => ({
 export function CalibrationPanel({ filter }: { filter: FiguresFilter }) {
   const { data: calibration = [], error } = useQuery(calibrationQuery(filter))
   return (
-    <section className="panel figure all" aria-label="Our verdict and yours">
+    <section className="panel figure all" aria-label="Tillgreen's verdicts and yours">
       <h3>
-        Our verdict and yours <small>compares Tillgreen verdicts with your answers and the hidden tests</small>
+        Tillgreen's verdicts and yours <small>compares its verdicts with your answers and the hidden tests</small>
       </h3>
       {error ? <p className="why">{errorMessage(error)}</p> : null}
       {calibration.length === 0 ? (
@@ -28,7 +28,8 @@ export function CalibrationPanel({ filter }: { filter: FiguresFilter }) {
       )}
       {calibration.some(({ runs }) => runs.length > 0) ? (
         <p className="note">
-          Fewer than {FEW} answers are not enough for a rate, so the runs are listed instead. The intervals are 95 % Wilson score intervals.
+          With fewer than {FEW} answers, the runs are listed, because a rate would not be reliable. The intervals are 95 % Wilson score
+          intervals.
         </p>
       ) : null}
     </section>
@@ -39,7 +40,7 @@ const CalibrationTable = ({ calibration }: { calibration: Calibration }) => (
   <table className="plain calibration">
     <thead>
       <tr>
-        <th scope="col">We say</th>
+        <th scope="col">Tillgreen says</th>
         <th scope="col">It ran</th>
         <th scope="col">It worked</th>
         <th scope="col">It was perfect</th>

@@ -28,7 +28,7 @@ export function ShareTile({ name, share: { n, count, low, high } }: { name: stri
     <Tile
       name={name}
       value={n === 0 ? '–' : percent(count / n)}
-      from={n === 0 ? 'nothing judged yet' : `${count} of ${n} · ${Math.round(low * 100)} to ${percent(high)}`}
+      from={n === 0 ? 'no runs judged yet' : `${count} of ${n} · ${Math.round(low * 100)} to ${percent(high)}`}
       isFew={n > 0 && n < FEW}
     />
   )
