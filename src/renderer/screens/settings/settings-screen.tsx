@@ -131,12 +131,7 @@ function sectionsOf(state: SettingsState, onChange: (change: (settings: Settings
       help: helpOn.configs,
       ...fields('exploreShare'),
     },
-    {
-      title: 'When a model stops answering',
-      words: 'How long a run keeps trying to reach the model.',
-      help: helpOn.endpoint,
-      ...fields('outageMinutes'),
-    },
+    { title: 'When a model stops answering', words: 'How long a run keeps retrying.', help: helpOn.endpoint, ...fields('outageMinutes') },
     ...featureSections.map(({ title, help, parts }) => ({ title, words: '', help, ...fields(...parts) })),
     network,
     {
