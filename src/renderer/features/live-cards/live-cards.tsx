@@ -47,7 +47,7 @@ export function LiveCards({ runs }: { runs: readonly RunSummary[] }) {
   )
 }
 
-const waitingWords = (waiting: number): string => (waiting === 0 ? '' : waiting === 1 ? '1 waiting for you' : `${waiting} waiting for you`)
+const waitingWords = (waiting: number): string => (waiting === 0 ? '' : `${waiting} waiting for you`)
 
 function LiveCard({ run }: { run: RunSummary }) {
   const opened = useMemo(() => openRun(run.id, { hasOutput: false }), [run.id])

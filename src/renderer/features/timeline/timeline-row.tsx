@@ -86,11 +86,11 @@ function Node({ tone, isLive }: { tone: Tone; isLive: boolean }) {
         <CircleDashed role="img" aria-label="not finished" />
       )
     case 'good':
-      return <CircleCheck role="img" aria-label="good" />
+      return <CircleCheck role="img" aria-label="success" />
     case 'bad':
-      return <CircleX role="img" aria-label="bad" />
+      return <CircleX role="img" aria-label="failure" />
     case 'thought':
-      return <Diamond role="img" aria-label="thought" />
+      return <Diamond role="img" aria-label="decision" />
     case 'attention':
       return <TriangleAlert role="img" aria-label="attention" />
     case 'plain':
