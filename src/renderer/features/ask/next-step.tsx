@@ -100,7 +100,7 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): StepQue
       return {
         title: 'The budget is used up. What next?',
         choices: [
-          choice('grant', 'Grant the same budget again', `This run continues where it stopped, with ${budgetWords(budget)} more.`, Coins),
+          choice('grant', 'Grant the same budget again', `This run continues where it stopped, ${grantWords(budget)}.`, Coins),
           choice('budget', 'Set the budget', 'You set the total budget. The run then continues where it stopped.', SlidersHorizontal),
           { ...LEAVE, consequence: 'Keeps the best state so far. The result shows which tests are red.' },
         ],
@@ -112,13 +112,12 @@ function asked(ending: Ending, budget: Budget | null, again: AskChoice): StepQue
   }
 }
 
-const budgetWords = (budget: Budget | null): string =>
-  budget === null
-    ? 'the same budget'
-    : [
-        budget.usd ? money(budget.usd) : '',
-        budget.minutes ? `${budget.minutes} min` : '',
-        budget.tokens ? `${whole(budget.tokens)} tokens` : '',
-      ]
-        .filter(Boolean)
-        .join(', ')
+function grantWords(budget: Budget | null): string {
+  const parts = [
+    budget?.usd ? money(budget.usd) : '',
+    budget?.minutes ? `${budget.minutes} min` : '',
+    budget?.tokens ? `${whole(budget.tokens)} tokens` : '',
+  ]
+  const more = parts.filter(Boolean).join(', ')
+  return more ? `with ${more} more` : 'with the same budget again'
+}
