@@ -1,14 +1,20 @@
-// Splits shell lines where that is safe: at `&&` and `;`, never within quotes.
+// Splits shell lines where that is safe: at `&&`, `;` and `|`, never within quotes.
 
 /** The commands of a line, one after the other. Pure. */
-export function commandsIn(line: string): string[] {
+export const commandsIn = (line: string): string[] => splitAt(line, ['&&', ';'])
+
+/** The first command of a pipe, without those that read its output. Pure. */
+export const beforePipe = (line: string): string => splitAt(line, ['||', '|'])[0] ?? ''
+
+function splitAt(line: string, separators: readonly string[]): string[] {
   const parts: string[] = ['']
   let quote = ''
   for (let at = 0; at < line.length; at++) {
     const letter = line.charAt(at)
-    if (quote === '' && (letter === ';' || line.startsWith('&&', at))) {
+    const separator = quote === '' ? separators.find((each) => line.startsWith(each, at)) : undefined
+    if (separator !== undefined) {
       parts.push('')
-      if (letter === '&') at += 1
+      at += separator.length - 1
       continue
     }
     if (quote === letter) quote = ''

@@ -27,6 +27,8 @@ describe('the line of a test script', () => {
     ['c8 --100 node --test test/*.js', 'node --test test/*.js', 'node-test'],
     ['nyc --lines 100 --check-coverage tape test/test.js', 'tape test/test.js', 'tap'],
     ["tape 'test/**/*.js'", "tape 'test/**/*.js'", 'tap'],
+    ['tape test.js | tap-spec', 'tape test.js', 'tap'],
+    ["tape 'test/a|b.js' || true", "tape 'test/a|b.js'", 'tap'],
     ['xo && ava', 'ava', 'ava'],
     ['node ./node_modules/jest/bin/jest.js', 'node ./node_modules/jest/bin/jest.js', 'jest'],
     ['../../node_modules/.bin/mocha', '../../node_modules/.bin/mocha', 'mocha'],

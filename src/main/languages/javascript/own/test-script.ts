@@ -1,7 +1,7 @@
 // Reads from the scripts of a package.json how its tests are run: the line of its runner, with what is built before it.
 import type { ResultReader } from '../../../../contract/packages/project-commands.js'
 import { shellWords } from '../../../../contract/text/shell-words.js'
-import { commandsIn, withoutStarters } from '../../commands/shell-line.js'
+import { beforePipe, commandsIn, withoutStarters } from '../../commands/shell-line.js'
 
 export type Scripts = Readonly<Record<string, string>>
 
@@ -138,10 +138,10 @@ function calledBy(scripts: Scripts, name: string, rest: string, depth: number): 
 const REPORTER = /\s(--reporters?|--test-reporter(-destination)?|-R)(=|\s+)("[^"]*"|'[^']*'|\S+)/g
 const WATCH_OR_COVERAGE =
   /\s(--watch(All)?(=\S+)?|--coverage(\.\S+|Reporters\S*|=\S+)?|--collectCoverage(=\S+)?|--experimental-test-coverage|--silent|--verbose|--ui)(?=\s|$)/g
-/** A runner's line without what only a person at a screen wants. */
+/** A runner's line without what only a person at a screen wants, such as a pipe to a program that colours its report. */
 function plainly(part: string, reader: ResultReader): string {
   const short = reader === 'mocha' || reader === 'vitest' ? / -w(?=\s|$)/g : /$^/g
-  return withoutCoverageTool(part, reader).replace(WATCH_OR_COVERAGE, '').replace(REPORTER, '').replace(short, '').trim()
+  return withoutCoverageTool(beforePipe(part), reader).replace(WATCH_OR_COVERAGE, '').replace(REPORTER, '').replace(short, '').trim()
 }
 
 /** The line from its runner on, where a tool that measures coverage starts that. */
