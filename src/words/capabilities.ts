@@ -44,7 +44,7 @@ export function capabilitySigns({ schema, usage, context, temperature, seed, too
 
 /** The cost of the probe, in a few words. */
 export const costWords = ({ calls, tokens, usd }: Pick<ProbeFindings, 'calls' | 'tokens' | 'usd'>): string =>
-  `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${usd === null ? 'price unknown' : usd === 0 ? 'no money' : `$${usd.toFixed(4)}`}`
+  `${calls} ${calls === 1 ? 'request' : 'requests'}, ${tokens} tokens, ${usd === null ? 'price unknown' : usd === 0 ? 'free' : `$${usd.toFixed(4)}`}`
 
 /** How much it takes, and whether that is little. */
 export function contextWords(context: ProbeFindings['context']): string {
@@ -75,7 +75,7 @@ function usageWords(usage: ProbeFindings['usage']): string {
 function schemaWords(schema: ProbeFindings['schema']): string {
   switch (schema) {
     case 'kept':
-      return 'It follows a JSON schema.'
+      return 'The model follows JSON schemas.'
     case 'ignored':
       return 'The endpoint ignores JSON schemas, so Tillgreen checks each answer and asks again if an answer is unreadable.'
     case 'refused':
@@ -90,7 +90,7 @@ function refusedWords({ temperature, seed, effort }: ProbeFindings): string {
   const words = refused.filter(Boolean)
   return words.length === 0
     ? ''
-    : `The endpoint does not accept ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}, so Tillgreen sends none.`
+    : `The endpoint does not accept ${words.join(' or ').replace(/ or (?=.* or )/g, ', ')}, so Tillgreen does not send ${words.length === 1 ? 'one' : 'them'}.`
 }
 
 function embeddingWords(embeddings: ProbeFindings['embeddings']): string {

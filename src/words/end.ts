@@ -1,6 +1,15 @@
 // How a command ended, in a word or two.
 
-export const endWords = (end: string, exit: number | null): string => (end === 'exited' ? `exit ${exit}` : end)
+const ends: ReadonlyMap<string, string> = new Map([
+  ['timeout', 'timed out'],
+  ['memory', 'out of memory'],
+  ['processes', 'too many processes'],
+  ['output', 'too much output'],
+  ['disk', 'too much data written'],
+  ['files', 'too many files'],
+])
+
+export const endWords = (end: string, exit: number | null): string => (end === 'exited' ? `exit ${exit}` : (ends.get(end) ?? end))
 
 /** Why a command ended, as a clause that follows a colon. */
 export function endReason({ end, exit }: { readonly end: string; readonly exit: number | null }): string {

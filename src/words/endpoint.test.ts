@@ -15,12 +15,12 @@ test('every possible cause of a different answer is listed', () => {
     ...{ difference: { line: 2, usual: 'a', other: 'b' }, fingerprints: ['fp_1', 'fp_2'], seed: { asked: 7, isSent: false } },
   })
   expect(words).toEqual([
-    '"m" returned 3 answers, 3 of them different. The most frequent answer appeared once.',
+    '"m" returned 3 different answers to 3 identical requests. The most frequent answer appeared once.',
     'The answers first differ on line 2: "a" and "b".',
     'Requests without an answer: 1. It was cut.',
     'The endpoint does not accept a seed, so 7 was not sent.',
     'The answers came from 2 builds: fp_1, fp_2.',
-    'It cost 4 calls, 80 tokens, no money.',
+    'Cost of the test: 4 requests, 80 tokens, free.',
   ])
 })
 

@@ -39,13 +39,7 @@ export function checkText(said: CheckSaid): string {
 
 /** Where a server was found that listens at a usual place, and what it offers. */
 export function foundWords({ baseUrl, models, needsKey }: FoundEndpoint): string {
-  const offers = needsKey
-    ? 'needs a key'
-    : models.length === 0
-      ? 'has no models'
-      : models.length === 1
-        ? '1 model'
-        : `${models.length} models`
+  const offers = needsKey ? 'needs a key' : models.length === 0 ? 'no models' : models.length === 1 ? '1 model' : `${models.length} models`
   return `found at ${hostOf(baseUrl)}, ${offers}`
 }
 
@@ -59,14 +53,14 @@ export function determinismWords(found: Determinism): readonly string[] {
     ...(found.failed > 0 ? [`Requests without an answer: ${found.failed}. ${found.message}`] : []),
     seedText(found.seed),
     buildText(found.fingerprints),
-    `It cost ${costWords(found)}.`,
+    `Cost of the test: ${costWords(found)}.`,
   ]
 }
 
 function resultText({ answers, distinct, model }: Measurement): string {
   if (answers === 1) return `"${model}" answered only once, so there is nothing to compare.`
   if (distinct.length === 1) return `"${model}" returned the same answer ${answers} times.`
-  return `"${model}" returned ${answers} answers, ${distinct.length} of them different. The most frequent answer appeared ${times(distinct[0]?.count ?? 0)}.`
+  return `"${model}" returned ${distinct.length} different answers to ${answers} identical requests. The most frequent answer appeared ${times(distinct[0]?.count ?? 0)}.`
 }
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)

@@ -10,11 +10,11 @@ import { counted } from './row-text.js'
 export function contentWords(content: ExportContent): string {
   switch (content.format) {
     case 'zip':
-      return `${content.files} files, their lock files and verification.json`
+      return `${counted(content.files, 'file')}, the lock files and verification.json`
     case 'git':
       return `a git repository with ${counted(content.commits, 'commit')}, one per state`
     case 'patch':
-      return `one patch for ${counted(content.files, 'file')}, ${content.isWhole ? 'to apply in an empty folder' : 'relative to the start of the run'}`
+      return `one patch for ${counted(content.files, 'file')}, ${content.isWhole ? 'to apply in an empty folder' : 'with the changes since the start of the run'}`
   }
 }
 
@@ -24,7 +24,7 @@ export function standingWords(standing: ArchiveStanding): string {
     case 'verified':
       return 'verified'
     case 'tests-green':
-      return 'The tests in the archive pass, and this check showed that they can fail. No run in this data folder created the archive, and its hidden tests are no longer hidden, so the check proves nothing more.'
+      return 'The tests in the archive pass, and this check showed that they can fail. The check cannot prove more, because no run in this data folder created the archive, and its hidden tests are no longer hidden.'
     case 'failed':
       return 'not verified'
     default:
@@ -70,7 +70,7 @@ This creates a new environment, runs the tests in a sandbox and compares the res
 
 ## Evidence
 
-${sentenceCase(outcomeWords(outcome))}: ${counts.passed} of ${counted(counts.collected, 'test')} passed. \`verification.json\` has the evidence.
+${sentenceCase(outcomeWords(outcome))}: ${counts.passed} of ${counted(counts.collected, 'test')} passed. The evidence is in \`verification.json\`.
 
 ## Description
 
@@ -89,7 +89,7 @@ function usageParts({ commands, options }: ProgramUse): string[] {
   ]
 }
 
-const wishParts = ({ wishes }: ProgramUse): string[] => (wishes.length > 0 ? ['Later:', ...wishes.map(quoted)] : [])
+const wishParts = ({ wishes }: ProgramUse): string[] => (wishes.length > 0 ? ['Later requests:', ...wishes.map(quoted)] : [])
 
 const oneLine = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 

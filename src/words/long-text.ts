@@ -7,7 +7,7 @@ const thousands = (count: number): string => count.toLocaleString('en-US')
 export function longTextWords(what: string, problem: LongTextProblem): string {
   switch (problem.type) {
     case 'too-long':
-      return `${what} has ${problem.isMore ? 'more than ' : ''}${thousands(problem.bytes)} bytes; at most ${thousands(LONGEST_TEXT)} are allowed. Keep the essential part, and move longer material into project files.`
+      return `${what} has ${problem.isMore ? 'more than ' : ''}${thousands(problem.bytes)} bytes, but the limit is ${thousands(LONGEST_TEXT)}. Keep the essential part, and move longer material into project files.`
     case 'zero-byte':
       return `${what} contains a zero byte, so it is not text. Use plain UTF-8 text.`
   }

@@ -35,7 +35,7 @@ test('a run that is not verified names each condition that does not hold', () =>
     { type: 'start', command: 'python3 main.py', end: 'exited', exit: 1 },
   ]
   expect(reasonWords({ ...outcome, verdict: 'partly', findings: { ...findings, clauses: { of: 7, done: 5 }, shortfalls } })).toBe(
-    'Tests show that 5 of 7 rules hold. Not shown: “[] gives 0” (Sums), and 1 more. The program did not start: python3 main.py (exit 1).',
+    'Tests show that 5 of 7 rules hold. No passing test shows these: “[] gives 0” (Sums), and 1 more. The program did not start: python3 main.py (exit 1).',
   )
 })
 
@@ -60,7 +60,7 @@ test('a run that something ended before its first test has no verdict but its en
   const early = (ended: Outcome['ended'], verdict: Outcome['verdict'] = 'unverifiable') => outcomeWords({ verdict, ended, reason: '' })
   expect([early('stopped'), early('endpoint'), early('budget')]).toEqual(['stopped by you', 'interrupted', 'out of budget'])
   expect([early('endpoint', 'partly'), early('stuck'), early('finished')]).toEqual([
-    'partly · endpoint',
+    'partly · interrupted',
     'unverifiable · stuck',
     'unverifiable',
   ])
@@ -91,7 +91,7 @@ test("the browser's look at pages is part of the verdict, also if it was impossi
     reasonWords({ ...outcome, verdict: 'verified', findings: { ...findings, shortfalls: [], pages } })
   expect(saying({ of: 3, done: 3, unseen: null })).toContain(' All 3 program pages work in a browser.')
   expect(saying({ of: 0, done: 0, unseen: 'no-browser' })).toContain(
-    ' For this program, no pages were checked in a browser: there is no Chromium on this machine.',
+    ' No program pages were checked in a browser, because there is no Chromium on this machine.',
   )
   const first = [
     { path: '/', fault: { type: 'blank' as const } },
@@ -114,7 +114,7 @@ test('tests of the project are counted beside the verdict, and too few of them a
   const own = { of: 81, green: 80, files: 4, uncollected: 1, repaired: 2 }
   const said = (more: Partial<Findings>) => reasonWords({ ...outcome, findings: { ...findings, ...more } })
   expect(said({ own })).toMatch(
-    / 80 of 81 tests from the original project are passing; 2 of them were not passing before the run\. 1 of 4 test files in the project could not be collected\.$/,
+    / 80 of 81 tests from the original project pass; 2 of them were failing before the run\. 1 of 4 test files in the project could not be collected\.$/,
   )
   expect(said({ own: { of: 0, green: 0, files: 0, uncollected: 0, repaired: 0 } })).toMatch(/ The original project had no tests\.$/)
   const few = { ...own, green: 25 }

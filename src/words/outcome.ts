@@ -23,7 +23,8 @@ export function outcomeWords(outcome: Outcome): string {
 /** How it ended before it was finished. A run is stuck for many reasons; that its attempts are used up is worth its own words. */
 function earlyWords({ ended, why }: Outcome): string {
   if (ended === 'budget') return 'out of budget'
-  return ended === 'stuck' && why?.type === 'attempts-spent' ? 'attempts used up' : ended
+  if (ended === 'stuck' && why?.type === 'attempts-spent') return 'attempts used up'
+  return endedWords.get(ended) ?? ended
 }
 
 /** An outside cause ended the run before its first test. */
@@ -145,18 +146,23 @@ const unhiddenWords = ({ unhidden }: Findings): string =>
     : ''
 
 const switchedOffWords = ({ switchedOff = [] }: Findings): string =>
-  switchedOff.length === 0 ? '' : `Switched off for this run: ${switchedOff.map((check) => checkNames[check]).join(', ')}.`
+  switchedOff.length === 0
+    ? ''
+    : `These checks were switched off for this run: ${switchedOff.map((check) => checkNames[check]).join(', ')}.`
 
 function amendedWords({ amended: { count: all, first } }: Findings): string {
   if (all === 0) return ''
-  const more = all > first.length ? ` And ${all - first.length} more.` : ''
-  return `${count(all, 'test')} ${all === 1 ? 'was' : 'were'} amended: ${first.map(({ test, why }) => `${test} (${why})`).join('; ')}.${more}`
+  const named = listed(
+    first.map(({ test, why }) => `${test} (${why})`),
+    all,
+  )
+  return `${count(all, 'test')} ${all === 1 ? 'was' : 'were'} amended: ${named.join('; ')}.`
 }
 
 /** Says that its pages are sound, or could not be looked at; faults are among the conditions that do not hold. */
 function pagesWords({ pages }: Findings): string {
   if (!pages) return ''
-  if (pages.unseen !== null) return `For this program, no pages were checked in a browser: ${unseenText[pages.unseen]}.`
+  if (pages.unseen !== null) return `No program pages were checked in a browser, because ${unseenText[pages.unseen]}.`
   if (pages.done < pages.of) return ''
   return pages.of === 1 ? 'The program page works in a browser.' : `All ${pages.of} program pages work in a browser.`
 }
@@ -181,9 +187,9 @@ function uncoveredWords({ words, clauses, shortfalls }: Findings): string {
 function ownWords({ own, shortfalls }: Findings): string {
   if (!own || shortfalls.some(({ type }) => type === 'own-tests')) return ''
   if (own.files === 0) return 'The original project had no tests.'
-  const repaired = own.repaired === 0 ? '' : `; ${own.repaired} of them ${own.repaired === 1 ? 'was' : 'were'} not passing before the run`
+  const repaired = own.repaired === 0 ? '' : `; ${own.repaired} of them ${own.repaired === 1 ? 'was' : 'were'} failing before the run`
   const files = own.uncollected === 0 ? '' : ` ${uncollectedWords(own)}`
-  return `${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'is' : 'are'} passing${repaired}.${files}`
+  return `${own.green} of ${count(own.of, 'test')} from the original project ${own.green === 1 ? 'passes' : 'pass'}${repaired}.${files}`
 }
 
 /** How the project's own checks ended. */
@@ -191,7 +197,11 @@ const houseCheckWords = ({ house = [] }: Findings): string => houseWords(house)
 
 function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findings): string {
   const later = planted === 0 ? '' : `, and another ${planted} failed in a copy with a planted bug`
-  const proof = `All ${tests.of} tests pass in a fresh copy; ${red} of them ${red === 1 ? 'was' : 'were'} red before the code was written${later}.`
+  const before = `${red === 1 ? 'was' : 'were'} red before the code was written${later}`
+  const proof =
+    tests.of === 1
+      ? `The only test passes in a fresh copy${red === 1 ? `; it ${before}` : ''}.`
+      : `All ${tests.of} tests pass in a fresh copy; ${red} of them ${before}.`
   const shown =
     clauses.of === 0 ? '' : clauses.of === 1 ? ' A test shows that the only rule holds.' : ` Tests show that all ${clauses.of} rules hold.`
   const caught = isFewNoticed(mutants.done, mutants.of)
@@ -200,6 +210,6 @@ function provenWords({ tests, red, planted, clauses, mutants, setAside }: Findin
   const aside =
     setAside === 0
       ? ''
-      : ` Of the original tests, ${setAside} that ${setAside === 1 ? 'was red or skipped at the start is' : 'were red or skipped at the start are'} ignored.`
+      : ` ${count(setAside, 'original test')} ${setAside === 1 ? 'is ignored, because it was' : 'are ignored, because they were'} red or skipped at the start.`
   return proof + shown + caught + aside
 }

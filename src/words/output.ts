@@ -16,9 +16,9 @@ export function outputWords(run: string, state: OutputState): string {
     case 'written':
       return `The program is in ${state.folder}.`
     case 'beside':
-      return `The program is in ${state.folder}. The existing files in ${state.asked} were left unchanged: ${besideWords(state.why)}. To replace them anyway, run "tillgreen resume ${run} --force".`
+      return `The program is in ${state.folder}. The existing files in ${state.asked} were left unchanged, because ${besideWords(state.why)}. To replace them anyway, run "tillgreen resume ${run} --force".`
     case 'unwritten':
-      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. Tillgreen kept the program. Try again with "tillgreen resume ${run}", or export the program with "tillgreen export ${run} --out FILE.zip".`
+      return `The program could not be written to ${state.folder}: ${unwrittenWords(state.why)}. The program is still in the data folder. Try again with "tillgreen resume ${run}", or export the program with "tillgreen export ${run} --out FILE.zip".`
   }
 }
 
@@ -79,7 +79,7 @@ function changeEndWords(end: ChangeEnd): string {
       return '. The previous content is unchanged.'
     case 'files': {
       const edited =
-        end.left.length === 0 ? '' : ` These files changed in the meantime, so Tillgreen left them alone: ${end.left.join(', ')}.`
+        end.left.length === 0 ? '' : ` These files changed in the meantime, so Tillgreen did not overwrite them: ${end.left.join(', ')}.`
       return end.isFinished
         ? `. The operation is now complete: ${counted(end.files, 'file')}.${edited}`
         : `. The operation was rolled back, and no files changed.${edited}`

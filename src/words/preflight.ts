@@ -55,21 +55,24 @@ function factWords(fact: PreflightFact): FactWords {
     case 'endpoint-usable':
       return plainly(
         [checkText(fact.said), fact.isKnown ? contextWords(fact.context) : ''].filter(Boolean).join(' '),
-        fact.isSmall ? 'A longer context helps if the server allows it. This one is enough for a small project.' : '',
+        fact.isSmall ? 'This context length is enough for a small project. Set a longer one if the server allows it.' : '',
       )
     case 'endpoint-slow':
       return fact.isLocal
         ? plainly(
             `${fact.baseUrl} accepts connections but did not respond within ${fact.seconds} s`,
-            'A local model can take minutes to load. The run waits.',
+            'A local model can take minutes to load. The run will wait for it.',
           )
-        : plainly(`${fact.baseUrl} did not respond within ${fact.seconds} s`, 'The endpoint may be busy. The run waits longer.')
+        : plainly(
+            `${fact.baseUrl} did not respond within ${fact.seconds} s`,
+            'The endpoint may be busy. The run will wait longer for its answer.',
+          )
     case 'nothing-asked':
-      return plainly('No calls yet')
+      return plainly('No requests yet')
     case 'price-unknown':
       return fact.isLimited
         ? plainly(
-            `The price of ${fact.model ? `"${fact.model}"` : 'this model'} is unknown, so the dollar limit is off. The limits for minutes, tokens and attempts still apply. Continue?`,
+            `The price of ${fact.model ? `"${fact.model}"` : 'this model'} is unknown, so the dollar limit does not apply. The limits for minutes, tokens and attempts still apply. Continue?`,
             'Enter the price in the endpoint settings, under More.',
           )
         : plainly('unknown; no dollar limit is set')

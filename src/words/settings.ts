@@ -33,7 +33,7 @@ export function keepingText(keeping: KeyKeeping): string {
 export function settingsNoticeText(notice: SettingsNotice): string {
   switch (notice.type) {
     case 'settings-unreadable':
-      return `settings.json could not be read (${notice.cause}), so the defaults apply.${notice.aside === null ? '' : ` The unreadable file is kept as ${notice.aside}.`}`
+      return `settings.json could not be read (${notice.cause}), so the defaults apply.${notice.aside === null ? '' : ` The unreadable file was saved as ${notice.aside}.`}`
     case 'key-forgotten':
       return `Removed the key for "${notice.endpoint}", because the endpoint address changed.`
     default:

@@ -20,6 +20,6 @@ export function wishWords(wish: Wish): string {
 
 /** The parts of a wish, without what to do; one line each and complete, since consent needs all of it. */
 export const wishLines = ({ addresses, commands }: Pick<Wish, 'addresses' | 'commands'>): string[] => [
-  ...addresses.map((address) => `ask ${plainLine(address)}`),
+  ...addresses.map((address) => `send requests to ${plainLine(address)}`),
   ...commands.map((command) => `run in the sandbox: ${plainLine(command)}`),
 ]

@@ -58,7 +58,7 @@ test('changes are listed by hunk, a part of them is tested in a copy, and what i
   })
   const shown = await tillgreen(['show', run], place)
   expect(shown.stdout).toMatch(
-    /Applied 1 of 3 changes to \S+ on .*; not checked\.\nApplied 2 of 3 .*; the tests passed in a copy with only these changes\./,
+    /Applied 1 of 3 changes to \S+ on .*\. The tests were not run on these changes\.\nApplied 2 of 3 .*\. The tests passed in a copy with only these changes\./,
   )
   writeFileSync(join(folder, 'prices.py'), '# mine\n')
   expect(await tillgreen(['apply', run], place)).toMatchObject({
@@ -105,8 +105,8 @@ test('changes become commits of a new branch, and nothing that is checked out ch
   expect(readFileSync(join(folder, 'prices.py'), 'utf8')).not.toContain('percent')
 
   const part = await branch('part', '--only', 'prices.py')
-  expect(part.stdout).toMatch(/Taken: 2 of 3 changes, not checked\..*1 commit on the new branch part/s)
-  expect(gitIn(repository, 'log', '-1', '--format=%B', 'part')).toContain('Tillgreen-Selection: 2 of 3 changes, not checked')
+  expect(part.stdout).toMatch(/Applied: 2 of 3 changes, without a test run\..*1 commit on the new branch part/s)
+  expect(gitIn(repository, 'log', '-1', '--format=%B', 'part')).toContain('Tillgreen-Selection: 2 of 3 changes, without a test run')
 
   expect(await branch('main')).toMatchObject({
     code: 2,

@@ -151,6 +151,6 @@ test('--no-hollow and --no-second-values leave both out of feedback, and its out
   )
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
-    reason: expect.stringContaining('Switched off in this run: second values, empty programs'),
+    reason: expect.stringContaining('These checks were switched off for this run: expected values computed twice, tests on empty programs'),
   })
 })

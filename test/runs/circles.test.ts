@@ -65,7 +65,9 @@ test('two edits that undo each other are a circle: nudged, looked at afresh, the
   expect(prompts['task/sum/attempt/3/diagnose']).toMatch(/question the diagnosis itself/)
   expect(prompts['task/sum/attempt/4/diagnose']).toContain('look with fresh eyes')
   expect(prompts['task/sum/attempt/5/branch/2/diagnose']).toMatch(/Diagnoses that others gave[\s\S]*The condition is wrong/)
-  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Trying several diagnoses side by side[\s\S]*That helped/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
+    /Trying several diagnoses side by side[\s\S]*The new approach helped/,
+  )
 })
 
 test('the same edit again is a circle at once, is named as one, and ends honestly', async () => {
@@ -135,7 +137,7 @@ test('without a user to ask the safe default is taken and recorded', async () =>
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const result = await tillgreen(run(place, configIn(place.data, { rungs: ['ask'], reflectEvery: 0 }), '--questions', 'default'), place)
   expect(result.outcome).toMatchObject({ verdict: 'partly', ended: 'stuck' })
-  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Decided by default.*Stop here/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Answered by default.*Stop here/)
 })
 
 test('a reflection may have the task planned again: other words, new tests that are red first, and the plan says why', async () => {
@@ -163,7 +165,7 @@ test('a reflection may have the task planned again: other words, new tests that 
   expect(notesOf(result, 'reflected')).toEqual([{ type: 'reflected', decision: 'replan', why: 'The words leave open what even means.' }])
   expect(notesOf(result, 'planned').map((note) => note.why)).toEqual(['', 'Even is now said as a rule that can be tested.'])
   expect(notesOf(result, 'sealed').length).toBe(2)
-  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Planned again[\s\S]*Even is now said as a rule/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Plan changed[\s\S]*Even is now said as a rule/)
   // Tests sealed for the old words are dropped: a run that continues from this one keeps only the new tests.
   expect((await tillgreen(['export', result.run, '--out', 'it.zip'], place)).code).toBe(0)
   const verified = await tillgreen(['verify', 'it.zip'], place)

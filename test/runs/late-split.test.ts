@@ -64,8 +64,8 @@ test('what is green of a task that leads nowhere stays sealed, and the rest foll
   expect(textOf(request as SeenRequest)).not.toContain('1. first("a b") gives "a"')
   expect(notesOf(result, 'sealed')).toHaveLength(1)
   const shown = (await tillgreen(['show', result.run], place)).stdout
-  expect(shown).toMatch(/Splitting the task[\s\S]*Task split +Functions for texts · 2 rules kept \(already green\) · 2 left, with 4 tests/)
-  expect(shown).toMatch(/Planned again[\s\S]*turned out too big[\s\S]*Functions for texts: the rest/)
+  expect(shown).toMatch(/Splitting the task[\s\S]*Task split +Functions for texts · 2 rules already green · 2 rules left, with 4 tests/)
+  expect(shown).toMatch(/Plan changed[\s\S]*turned out too big[\s\S]*Functions for texts: the rest/)
   const replayed = await tillgreen(['replay', result.run, '--strict'], place)
   expect([replayed.code, replayed.stdout]).toEqual([0, expect.stringContaining('The history matches')])
 })

@@ -73,7 +73,7 @@ test('a verified module is found by words and names and used with its tests; a f
   expect(shown.files.map(({ path, isTest }) => [path, isTest])).toContainEqual(['tests/test_squares.py', true])
   expect((await tillgreen(['library', 'show', again.run, 'even_squares'], place)).stdout).toContain('total += number * number')
 
-  expect((await run('Odd ones.', '--use', `${failed.run}:squares.py`)).stderr).toContain('cannot be reused (run state:')
+  expect((await run('Odd ones.', '--use', `${failed.run}:squares.py`)).stderr).toContain('cannot be reused, because')
   expect((await run('Odd ones.', '--use', `${again.run}:cubes.py`)).stderr).toContain('has no file cubes.py')
   const out = join(place.data, 'odd')
   const used = await run('Odd ones.', '--use', `${again.run}:squares.py`, '--out', out, '--no-learning')

@@ -89,7 +89,7 @@ test('what a model can do is said by the check, the list and the doctor, without
   await tillgreen(['settings', 'set', 'endpoints.mine.embeddings', 'words'], place)
   const checked = await tillgreen(['endpoints', 'check', 'mine'], place)
   expect(checked.code).toBe(0)
-  expect(checked.stdout).toMatch(/✓ .* answers\. "storyteller" took .* Cost of the check: 6 calls, \d+ tokens, no money\./)
+  expect(checked.stdout).toMatch(/✓ .* answers\. "storyteller" took .* Cost of the check: 6 requests, \d+ tokens, free\./)
   expect(checked.stdout).toMatch(/Context length: 4,096 tokens in the loaded model\. Larger projects will not fit\./)
   expect(checked.stdout).toMatch(/does not accept JSON schemas,.*\n.*Tool calls: not supported \(not needed\)\.\n.*supports embeddings/)
   const requestsBefore = endpoint.requests.length

@@ -19,7 +19,7 @@ test('one file is repaired by one question, where it took three', async () => {
   expect(result.outcome).toMatchObject({ verdict: 'verified' })
   expect(requestKeys).toEqual([ONE])
   const shown = (await tillgreen(['show', result.run], place)).stdout
-  expect(shown).toMatch(/Diagnosed[\s\S]*it keeps the odd numbers/)
+  expect(shown).toMatch(/Diagnosis[\s\S]*it keeps the odd numbers/)
   expect(shown).toMatch(/Repair planned +change squares\.py/)
   expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
   const before = await run(goodStory, ['--no-one-call-repairs'])

@@ -173,7 +173,7 @@ test('a task that is too large is divided by a separate question, and tasks that
     ['plan', 'split/main/split', ...built('main-parse'), ...built('main-total')],
   ])
   expect((await tillgreen(['show', result.run], result.place)).stdout).toMatch(
-    /Planned again.*2 tasks[\s\S]*was divided: it has 25 acceptance clauses/,
+    /Plan changed.*2 tasks[\s\S]*was divided: it has 25 acceptance clauses/,
   )
 })
 
@@ -216,7 +216,7 @@ test('with steps: auto the model chooses planner and steps, and the choice is re
     { 'choose-steps': json({ plan: 'flat', diagnose: false, heldOut: false, why: 'It is small.' }) },
   )
   expect([result.outcome?.verdict, result.keys]).toEqual(['verified', ['choose-steps', ...built('main')]])
-  expect((await tillgreen(['show', result.run], result.place)).stdout).toMatch(/Chose the steps {2}plan flat/)
+  expect((await tillgreen(['show', result.run], result.place)).stdout).toMatch(/Chose the steps {2}planner: flat/)
 })
 
 test('tasks that do not need each other are built side by side, merged by what each changed, and tested together', async () => {

@@ -72,7 +72,7 @@ test('a run that another process carries on cannot be resumed, but it can be sto
   }
   while (endpoint.requests.length === 0) await new Promise((done) => setTimeout(done, 20))
   const second = await tillgreen(['resume', run], place)
-  expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is executing run/)])
+  expect([second.code, second.stderr]).toEqual([2, expect.stringMatching(/Run \S+ is already running in process \d+/)])
   const start = performance.now()
   expect((await tillgreen(['stop', run], place)).code).toBe(0)
   const first = await result

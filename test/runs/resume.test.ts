@@ -78,5 +78,5 @@ test('a run that is over cannot be resumed, and the sentence says what can be do
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const { run } = await tillgreen(['run', description, '--template', 'python-plain', '--json'], place)
   const result = await tillgreen(['resume', run], place)
-  expect([result.code, result.stderr]).toEqual([2, expect.stringMatching(/has ended \(verdict: verified, status: finished\).*fork/)])
+  expect([result.code, result.stderr]).toEqual([2, expect.stringMatching(/has ended \(finished, verdict: verified\).*fork/)])
 })

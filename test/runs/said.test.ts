@@ -229,7 +229,7 @@ test('words to a stopped run are read when it is resumed, and of two processes t
   await tillgreen(['say', run, 'Keep it short.'], place)
   const lives = [startTillgreen(['resume', run, '--json'], place), startTillgreen(['resume', run, '--json'], place)]
   const first = await Promise.race(lives.map(async (life, index) => ({ index, result: await life.result })))
-  expect([first.result.code, first.result.stderr]).toEqual([2, expect.stringMatching(/Process \d+ is executing run/)])
+  expect([first.result.code, first.result.stderr]).toEqual([2, expect.stringMatching(/Run \S+ is already running in process \d+/)])
   letGo(key)
   const other = await lives[1 - first.index]?.result
   expect(other?.outcome?.verdict).toBe('verified')

@@ -34,7 +34,7 @@ test('a comment on a verified run is kept as a clause, is tested in the next run
   await tillgreen(['verdict', first.run, ...said], place)
   expect((await standing()).groups).toMatchObject([{ id: first.run, words: 'It should take tuples like lists', kept: null }])
   const stats = (await tillgreen(['stats'], place)).stdout
-  expect(stats).toMatch(/python-plain, effort 3 +1 task · [\d.]+ m?s · \d+ calls · [\d,]+ tokens · estimated not yet/)
+  expect(stats).toMatch(/python-plain, effort 3 +1 task · [\d.]+ m?s · \d+ requests · [\d,]+ tokens · good estimates: not yet/)
   expect(stats).toContain(`${first.run}  Even squares: your answers: ran, worked, not perfect`)
   expect(endpoint.requests.some(({ key }) => key.startsWith('standing/'))).toBe(false)
 

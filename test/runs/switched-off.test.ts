@@ -13,7 +13,7 @@ test('a run with the config "quick" says in its outcome and in show what it did 
   const place = { data: temporaryFolder('data'), baseUrl: endpoint.url }
   const result = await tillgreen(['run', description, '--template', 'python-plain', '--config', 'quick', '--json'], place)
   const words =
-    'Switched off for this run: independent reader, second values, empty programs, hidden tests, planted bugs, changed expectations.'
+    'These checks were switched off for this run: independent reader, expected values computed twice, tests on empty programs, hidden tests, planted bugs, changed expectations.'
   expect(result.outcome?.reason, result.stderr).toContain(words)
   expect((await tillgreen(['show', result.run], place)).stdout).toContain(words)
 })

@@ -117,5 +117,5 @@ test('with their default the run ends as stuck, and shows how it was decided', a
     ended: 'stuck',
     reason: expect.stringMatching(/3 answers in a row.*ends in the middle/),
   })
-  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Decided by default.*Stop here/)
+  expect((await tillgreen(['show', result.run], place)).stdout).toMatch(/Answered by default.*Stop here/)
 })

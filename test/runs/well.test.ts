@@ -48,7 +48,7 @@ test('everything that a person does with a run works on it afterwards', async ()
   const requestsBefore = endpoint.requests.length
   expect((await tillgreen(['runs'], place)).stdout).toContain('verified')
   expect((await tillgreen(['show', run], place)).stdout).toMatch(
-    /Tests locked {2}3 failed on the empty program, as expected[\s\S]*Diagnosed[\s\S]*verified/,
+    /Tests locked {2}3 failed on the empty program, as expected[\s\S]*Diagnosis[\s\S]*verified/,
   )
   expect((await tillgreen(['stats'], place)).stdout).toContain('verified 1 of 1')
   expect(

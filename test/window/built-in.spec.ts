@@ -31,7 +31,7 @@ test.use({
 test('the built-in model is downloaded with a click, asked, and removed in the settings', async ({ window: page, face }) => {
   const dialog = page.getByRole('dialog', { name: 'Connect the built-in model' })
   await page.getByRole('button', { name: 'Use the built-in model' }).click()
-  await expect(dialog).toContainText('Works well for single files and functions')
+  await expect(dialog).toContainText('works well for single files and functions')
   await dialog.getByText('Model licence: Apache-2.0').click()
   await expect(dialog.getByText('Apache License', { exact: true })).toBeVisible()
   await picture(page, 'built-in-offer')

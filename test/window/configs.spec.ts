@@ -13,7 +13,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   const save = page.getByRole('form', { name: 'Save a version' })
   await expect(save.getByText('The start form has no changes yet')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recommended' })).toContainText(
-    'No evidence yet: no finished run used a model and one of these configs. Tillgreen keeps the standard config.',
+    'No evidence yet, because no finished run used a model and one of these configs. Tillgreen uses the standard config.',
   )
   const list = page.getByRole('navigation', { name: 'All configs' })
   await list.getByRole('link', { name: /^quick/ }).click()
@@ -84,7 +84,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   const recommended = page.getByRole('region', { name: 'Recommended' })
   await expect(recommended).toContainText('Not enough evidence yet. No config has at least 10 runs, so the standard config is used.')
   await expect(recommended).toContainText(
-    'fast@2: not compared1 of 1 only verified by Tillgreen, so not counted; fewer checks than the standard config',
+    'fast@2: not compared1 of 1 not counted, because only Tillgreen verified them; has fewer checks than the standard config',
   )
   await picture(page, 'configs-evidence')
   await second.getByRole('button', { name: 'Forget' }).click()

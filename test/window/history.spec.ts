@@ -98,7 +98,7 @@ test.describe('beside a demo that was watched before', () => {
     await expect(page.getByText('2 of 2 green')).toBeVisible()
     await expect(proof).toContainText('Verified')
 
-    await page.getByRole('button', { name: 'Fork from here: Diagnosed' }).click()
+    await page.getByRole('button', { name: 'Fork from here: Diagnosis' }).click()
     await expect(page.getByText(/^The fork keeps \d+ of \d+ entries/)).toBeVisible()
     await page.getByRole('button', { name: 'Fork', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText(/endpoint/i)
@@ -268,7 +268,7 @@ test('fewer runs than rates need are shown as themselves', { tag: '@full' }, asy
     const rows = page.getByRole('region', { name: 'Runs, newest first' }).getByRole('row')
     await expect(rows).toHaveCount(5)
     // Each outcome is read whole, in its own column.
-    for (const words of ['unverifiable · attempts used up', 'partly · endpoint', 'verified']) {
+    for (const words of ['unverifiable · attempts used up', 'partly · interrupted', 'verified']) {
       const cell = rows.getByRole('cell', { name: words, exact: true }).first()
       await expect(cell).toHaveCSS('display', 'table-cell')
     }

@@ -84,7 +84,7 @@ test('the settings show it beside the role, and another model from the connect d
   await dialog.getByLabel('Address').fill(endpoint.url)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await dialog.getByLabel('Model').selectOption('new-model')
-  await expect(dialog.getByText('Planner, builder: these roles named the old model (other-model) and now ask new-model.')).toBeVisible()
+  await expect(dialog.getByText('Planner, builder: these roles used the old model (other-model) and now use new-model.')).toBeVisible()
   await inBothThemes(page, 'connect-carries-roles')
   expect(rolesIn(data)).toEqual({ planner: { model: 'new-model' }, builder: { model: 'new-model' } })
   await dialog.getByRole('button', { name: 'Done' }).click()

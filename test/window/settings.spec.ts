@@ -138,7 +138,7 @@ test('a first start: endpoint, key, look, run, export', { tag: ['@desktop-full',
   await planning.getByRole('button').first().click()
   await planning.getByRole('button', { name: /more step/ }).click()
   await expect(
-    page.getByText(/The template python-plain was chosen by matching words in the description, because the model named none/),
+    page.getByText(/The template python-plain was chosen by matching words in the description, because the model named no template/),
   ).toBeVisible()
   await page.getByRole('tab', { name: 'Preview' }).click()
 

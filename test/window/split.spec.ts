@@ -57,9 +57,9 @@ test('after a task was split, the timeline, the chart and the plan show what sta
   await expect(chart).toContainText(/Functions for texts\s*3 of 4 pass/)
   await expect(chart).toContainText(/Functions for texts: the rest\s*0 of 4 pass/)
   const chat = page.getByRole('log', { name: 'Chat' })
-  await expect(chat).toContainText('Functions for texts: wrote 8 tests; all fail on the empty program, as expected. 2 are hidden')
+  await expect(chat).toContainText('Functions for texts: 8 tests written. All fail on the empty program, as expected. 2 are hidden')
   await expect(chat).toContainText(
-    'Functions for texts was split after 4 attempts: 3 of 6 tests pass, and their rules are kept. The rest follows as a separate task.',
+    'Functions for texts was split after 4 attempts: 3 of 6 tests pass, and the task keeps their rules. The other rules form a separate task.',
   )
   await picture(page, 'split-live')
   await expectAccessible(page)

@@ -12,7 +12,7 @@ test('a request during the coding is answered, built from its test, and listed a
   await waitForQuestion('task/sum/code')
   // The earlier part has its own line, and so has the rest.
   await expect(chat.getByText(/^The plan has 1 task with \d+ rules?\./)).toBeVisible()
-  await expect(chat.getByText(/: wrote \d+ tests; all fail on the empty program, as expected\./)).toBeVisible()
+  await expect(chat.getByText(/: \d+ tests written\. All fail on the empty program, as expected\./)).toBeVisible()
   await expect(chat.getByText(/^Writing code for Sum of even squares\./)).toBeVisible()
   const card = page.getByRole('log', { name: 'Timeline' }).getByRole('article', { name: 'Sum of even squares' })
   await expect(card.locator('.card-line').last()).toContainText('Waiting for storyteller to write the code')
@@ -28,7 +28,7 @@ test('a request during the coding is answered, built from its test, and listed a
   await expect(verdict(page)).toHaveText(/Verified/)
   await page.getByRole('tab', { name: /^Chat/ }).click()
   await expect(chat.getByText(/^[\d:]+Sum of even squares is green: all \d+ tests pass/)).toBeVisible()
-  await expect(chat.getByText(/Checked the whole program: .* the tests caught \d+ of \d+ planted bugs?\./)).toBeVisible()
+  await expect(chat.getByText(/The whole program was checked: .* the tests caught \d+ of \d+ planted bugs?\./)).toBeVisible()
   await picture(page, 'steered-verified')
   await expectAccessible(page)
   // Its terminal ends in red lines: a line before says that they are wanted, a line after gives the result.

@@ -208,7 +208,7 @@ test("a file that both change is a conflict; the person's choice stays, and the 
   letGo(next)
   await expect(verdict(page)).toHaveText(/Verified/)
   await page.getByRole('tab', { name: 'Timeline' }).click()
-  await expect(page.getByText(/squares\.py · the agent also changed this file; your version was kept/)).toBeVisible()
+  await expect(page.getByText(/squares\.py · a model also changed this file, but your version is used/)).toBeVisible()
   await endpoint.close()
 })
 

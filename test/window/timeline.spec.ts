@@ -40,7 +40,7 @@ test('a task is one card that shows how it went from red to green, and opens int
 
   await reading.getByRole('button', { name: /more steps/ }).click()
   await expect(timeline.getByText('All steps: Read a duration')).toBeVisible()
-  await expect(timeline.getByRole('heading', { name: /^Diagnosed/ })).toBeVisible()
+  await expect(timeline.getByRole('heading', { name: /^Diagnosis/ })).toBeVisible()
   await expect(reading.locator('.card-line')).toHaveCount(0)
   await picture(page, 'timeline-steps')
   await expectAccessible(page)

@@ -17,11 +17,11 @@ test('the words of a model that writes are counted as they come, with how many c
   const { endpoint } = await tell({ ...goodStory, plan: slow })
   await build(page, endpoint)
   const foot = page.getByRole('contentinfo')
-  await expect(foot.getByText(/^\d+ words, [\d.]+ a second$/)).toBeVisible()
+  await expect(foot.getByText(/^\d+ words, [\d.]+ per second$/)).toBeVisible()
   await expect(
     page
       .locator('.counted')
-      .getByText(/^\d+ words, [\d.]+ a second$/)
+      .getByText(/^\d+ words, [\d.]+ per second$/)
       .first(),
   ).toBeVisible()
   await endpoint.close()

@@ -32,31 +32,31 @@ export function selectionWords(selection: Selection): string {
     case 'red':
       return `${part}, which failed the tests in a copy`
     case 'unchecked':
-      return `${part}, not checked`
+      return `${part}, without a test run`
   }
 }
 
 /** What was brought back once: how much, where it went, and when. */
 export function applicationWords({ at, folder, branch, selection }: Application): string {
-  const to = branch === null ? folder : `${folder}, branch ${branch}`
-  const known = selection ? `; ${checkWords(selection)}` : ''
-  return `Applied ${selection ? chosenWords(selection) : 'all changes'} to ${to} on ${moment(at)}${known}.`
+  const to = branch === null ? folder : `the branch ${branch} in ${folder}`
+  const known = selection ? ` ${checkWords(selection)}` : ''
+  return `Applied ${selection ? chosenWords(selection) : 'all changes'} to ${to} on ${moment(at)}.${known}`
 }
 
 function checkWords({ check }: Selection): string {
   switch (check) {
     case 'green':
-      return 'the tests passed in a copy with only these changes'
+      return 'The tests passed in a copy with only these changes.'
     case 'red':
-      return 'the tests failed in a copy with only these changes'
+      return 'The tests failed in a copy with only these changes.'
     case 'unchecked':
-      return 'not checked'
+      return 'The tests were not run on these changes.'
   }
 }
 
 /** The result of checking a selection. */
 export function checkedWords({ ok, counts, chosen, of }: CheckedSelection): string {
   const part = `${counts.passed} of ${count(counts.collected, 'test')} pass`
-  const broken = counts.errors > 0 ? `, ${count(counts.errors, 'file')} could not be loaded` : ''
+  const broken = counts.errors > 0 ? ` and ${count(counts.errors, 'file')} could not be loaded` : ''
   return `${ok ? 'Green' : 'Red'} in a copy with ${chosenWords({ chosen, of })}: ${part}${broken}.`
 }

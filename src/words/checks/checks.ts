@@ -6,8 +6,8 @@ import type { Deception, DeceptionMeans, DeceptionRuling } from '../../contract/
 /** Names in a list of skipped checks. */
 export const checkNames: Readonly<Record<Check, string>> = {
   reader: 'independent reader',
-  'second-values': 'second values',
-  hollow: 'empty programs',
+  'second-values': 'expected values computed twice',
+  hollow: 'tests on empty programs',
   'hidden-tests': 'hidden tests',
   mutants: 'planted bugs',
   controls: 'changed expectations',

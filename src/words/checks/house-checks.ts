@@ -27,7 +27,9 @@ export function houseWords(checks: readonly CheckedHouse[]): string {
     names.length === 0 ? [] : [`${names.join(', ')} ${names.length === 1 ? one : many}.`]
   return [
     ...said(titles('green', 'repaired'), 'passes', 'pass'),
-    ...checks.filter(({ state }) => state === 'red').map(({ title, found }) => `${title} fails because of the change: ${found}`),
+    ...checks
+      .filter(({ state }) => state === 'red')
+      .map(({ title, found }) => `${title} fails because of the change: ${found.replace(/\.$/, '')}.`),
     ...said(titles('red-before'), 'already failed before the change', 'already failed before the change'),
     ...said(titles('unrunnable'), 'could not run in the sandbox', 'could not run in the sandbox'),
   ].join(' ')

@@ -49,7 +49,7 @@ export function shortfallWords(shortfall: Shortfall, { tasks, clauses, tests, mu
     case 'framework-changed':
       return `The program changed its own test tools, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'differs':
-      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} different results without the packages that were added to the environment, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
+      return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'gives' : 'give'} different results without the packages added to the environment, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'lying':
       return `${count(shortfall.count, 'test')} ${shortfall.count === 1 ? 'is' : 'are'} green no matter what value ${shortfall.count === 1 ? 'it expects' : 'they expect'}. The program deceives the tests, so the result proves nothing: ${list(shortfall.first, shortfall.count)}.`
     case 'forged':
@@ -92,7 +92,7 @@ function clauseWords(
     all,
   )
   return type === 'clauses'
-    ? `Tests show that ${done} of ${of} rules hold. Not shown: ${named}.`
+    ? `Tests show that ${done} of ${of} rules hold. No passing test shows these: ${named}.`
     : `${count(all, 'rule')} ${all === 1 ? 'is' : 'are'} not shown to hold, because ${all === 1 ? 'its' : 'their'} tests pass on an empty program: ${named}.`
 }
 
@@ -154,7 +154,7 @@ function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'gener
 function unshownWords(shortfall: Extract<Shortfall, { type: 'unproven' | 'hollow' | 'untested' }>): string {
   switch (shortfall.type) {
     case 'unproven':
-      return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'has' : 'have'} no expected value to change, and no assertion failed before the code was written: ${list(shortfall.first, shortfall.count)}.`
+      return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'has' : 'have'} no expected value to change, and none of the assertions failed before the code was written: ${list(shortfall.first, shortfall.count)}.`
     case 'hollow':
       return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'passes' : 'pass'} on an empty program: ${list(shortfall.first, shortfall.count)}.`
     case 'untested':

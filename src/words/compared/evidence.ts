@@ -16,10 +16,10 @@ const share = (done: number, of: number): string => `${done} of ${of}`
 const kinds: readonly (readonly [string, (evidence: Evidence, amendedFiles: number) => string | null])[] = [
   ['Tests green', ({ counts }) => share(counts.passed, counts.collected)],
   ['Tested in a fresh copy', ({ fresh }) => (fresh ? 'yes' : 'no')],
-  ['Tests red before code existed', ({ red }) => String(red)],
-  ['Rules shown', ({ clauses }) => (clauses.length === 0 ? null : share(clauses.filter(isShown).length, clauses.length))],
+  ['Tests red before the code was written', ({ red }) => String(red)],
+  ['Rules shown by tests', ({ clauses }) => (clauses.length === 0 ? null : share(clauses.filter(isShown).length, clauses.length))],
   ['Hidden tests green', ({ heldOut }) => heldOut && share(heldOut.passed, heldOut.tests)],
-  ['Planted bugs noticed', ({ mutants }) => mutants && share(mutants.killed, mutants.tried)],
+  ['Planted bugs caught', ({ mutants }) => mutants && share(mutants.killed, mutants.tried)],
   ['Tests red with a changed expectation', ({ controls }) => controls && share(controls.failed, controls.tried)],
   ['Expected values confirmed', ({ values }) => values && share(values.agreed, values.computed + (values.missing ?? 0))],
   // Evidence counts the tests that were judged wrong; what the user's words amended is known by its files.

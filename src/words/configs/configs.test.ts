@@ -36,12 +36,12 @@ test('evidence names the judges that count, and verdicts of a config with other 
       ...more,
     })
   expect(said({})).toBe(
-    '9 of 12 (75 %, 20 to 90 %); judged 2 by hidden tests, 10 by the Tillgreen verdict; $0.50 and 2 attempts per passing run',
+    '9 of 12 (75 %, 20 to 90 %); judged: 2 by hidden tests, 10 by the Tillgreen verdict; $0.50 and 2 attempts per passing run',
   )
   expect(said({ checking: 'other' })).toBe(
-    '1 of 2 (50 %, 20 to 90 %), few; judged 2 by hidden tests; $0.50 and 2 attempts per passing run; 8 of 10 only verified by Tillgreen, so not counted; checks differ from those in the standard config',
+    '1 of 2 (50 %, 20 to 90 %), few runs; judged: 2 by hidden tests; $0.50 and 2 attempts per passing run; 8 of 10 not counted, because only Tillgreen verified them; has other checks than the standard config',
   )
   expect(said({ checking: 'less', proven: share(0, 0), judged: { hidden: 0, user: 0, verdict: 12 }, passed: share(12, 12) })).toBe(
-    'not compared; 12 of 12 only verified by Tillgreen, so not counted; fewer checks than the standard config, so not recommended',
+    'not compared; 12 of 12 not counted, because only Tillgreen verified them; has fewer checks than the standard config, so not recommended',
   )
 })

@@ -21,7 +21,7 @@ const partsOf = (value: Readonly<Record<string, Json>>, above: string): (readonl
 export const differingWords = ({ path, left, right }: Differing): string => `${path}: ${JSON.stringify(left)} | ${JSON.stringify(right)}`
 
 const shareText = ({ n, count, low, high }: Share): string =>
-  `${count} of ${n} (${percent(n === 0 ? 0 : count / n)}, ${Math.round(low * 100)} to ${percent(high)})${n < FEW ? ', few' : ''}`
+  `${count} of ${n} (${percent(n === 0 ? 0 : count / n)}, ${Math.round(low * 100)} to ${percent(high)})${n < FEW ? ', few runs' : ''}`
 
 /** One config in one class. */
 export const evidenceWords = (evidence: ConfigEvidence): string => {
@@ -38,21 +38,23 @@ export function judgedWords({ checking, passed, proven, judged, usdPerSuccess, r
   ].filter(Boolean)
   const took =
     usdPerSuccess === null || roundsPerSuccess === null
-      ? 'none passed'
+      ? 'no run passed'
       : `${money(usdPerSuccess)} and ${counted(Math.round(roundsPerSuccess * 10) / 10, 'attempt')} per passing run`
   const verified = passed.count - proven.count
   const beside =
-    checking === 'less' ? 'fewer checks than the standard config, so not recommended' : 'checks differ from those in the standard config'
+    checking === 'less' ? 'has fewer checks than the standard config, so not recommended' : 'has other checks than the standard config'
   return [
-    ...(by.length > 0 ? [`judged ${by.join(', ')}`, took] : []),
-    ...(judged.verdict > 0 && checking !== 'same' ? [`${verified} of ${judged.verdict} only verified by Tillgreen, so not counted`] : []),
+    ...(by.length > 0 ? [`judged: ${by.join(', ')}`, took] : []),
+    ...(judged.verdict > 0 && checking !== 'same'
+      ? [`${verified} of ${judged.verdict} not counted, because only Tillgreen verified them`]
+      : []),
     ...(checking === 'same' ? [] : [beside]),
   ].join('; ')
 }
 
 /** The sentence for a template, or for all, without a run that counts. */
 export const noEvidenceWords = (template: string | null): string =>
-  `No evidence yet: no finished run${template === null ? '' : ` of ${template}`} used a model and one of these configs. Tillgreen keeps the standard config.`
+  `No evidence yet, because no finished run${template === null ? '' : ` with the template ${template}`} used a model and one of these configs. Tillgreen uses the standard config.`
 
 /** A config that was set aside: what does not fit. */
 export const unfitWords = ({ name, faults }: UnfitConfig): string =>
@@ -74,7 +76,7 @@ export const recommendationWords = (recommendation: Recommendation): string => {
   return `${template} with ${modelsWords(models)}: ${reasonWords(recommendation)}`
 }
 
-export const modelsWords = (models: string): string => (models === '' ? 'the set model' : models)
+export const modelsWords = (models: string): string => (models === '' ? 'the model in the settings' : models)
 
 /** The same without the class that it is about. */
 export function reasonWords({ name, basis, fewest, difference, evidence }: Recommendation): string {

@@ -31,4 +31,4 @@ export function whoseWords(whose: readonly string[]): string {
 
 /** That roles which had the model of an endpoint got its new one. Pure. */
 export const followWords = (roles: readonly Role[], before: string, model: string): string =>
-  `${whoseWords(roles)}: ${roles.length === 1 ? 'this role named' : 'these roles named'} the old model (${before}) and now ${roles.length === 1 ? 'asks' : 'ask'} ${model}.`
+  `${whoseWords(roles)}: ${roles.length === 1 ? 'this role' : 'these roles'} used the old model (${before}) and now ${roles.length === 1 ? 'uses' : 'use'} ${model}.`

@@ -34,7 +34,7 @@ export const wireErrorWords: ErrorWords<typeof wireErrors> = {
   cancelled: () => 'Cancelled.',
   'too-many-questions': ({ open }) => `${open} requests are already open. Wait for one to finish.`,
   'too-many-feeds': ({ open }) => `This window already has ${open} subscriptions. Close another view first.`,
-  'feed-too-fast': () => 'The window could not keep up with this stream. Subscribe again.',
+  'feed-too-fast': () => 'The window could not keep up with this stream. Open the view again.',
   'consent-declined': () => 'Nothing was sent or run.',
 }
 

@@ -6,7 +6,7 @@ import { problemWords } from './problem.js'
 test.each<[z.ZodType, unknown, string]>([
   [z.number().min(0), -1, 'Enter 0 or more.'],
   [z.number().positive(), 0, 'Enter more than 0.'],
-  [z.number().int().max(16), 20, 'Enter 16 at most.'],
+  [z.number().int().max(16), 20, 'Enter 16 or less.'],
   [z.int(), 1.5, 'Expected a whole number.'],
   [z.string().min(2), 'a', 'Too small: expected string to have >=2 characters'],
 ])('a wrong value is shown with the accepted ones', (schema, value, words) => {

@@ -15,7 +15,7 @@ interface Issue {
 export const leastWords = (least: number | bigint, isTaken = true): string => (isTaken ? `${least} or more` : `more than ${least}`)
 
 /** "16 at most", "less than 16": up to where a number is taken. Pure. */
-export const mostWords = (most: number | bigint, isTaken = true): string => (isTaken ? `${most} at most` : `less than ${most}`)
+export const mostWords = (most: number | bigint, isTaken = true): string => (isTaken ? `${most} or less` : `less than ${most}`)
 
 /** The first thing that is wrong, with what is taken instead. Pure. */
 export function problemWords({ issues: [issue] }: { readonly issues: readonly Issue[] }): string {

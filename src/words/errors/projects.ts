@@ -76,7 +76,7 @@ function fileText(path: string, fault: FileFault, largest: number): string {
     case 'exchanged':
     case 'root':
     case 'outside':
-      return `${path} cannot be read (reason: ${fault.type}). Try again.`
+      return `${path} cannot be read. Check that it is a regular file inside the template folder, then try again.`
     default:
       return fault satisfies never
   }
@@ -95,7 +95,7 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'use-not-verified': ({ run, verdict }) =>
     verdict === 'verified'
       ? `You reported that the program from run ${run} does not work, so it cannot be used. Choose a verified run that works.`
-      : `The program from run ${run} cannot be reused (run state: ${verdict === null ? 'still running' : `${verdict}, not verified`}). Choose a verified run: "tillgreen runs" lists all runs.`,
+      : `The program from run ${run} cannot be reused, because ${verdict === null ? 'the run has not ended' : `its verdict is "${verdict}"`}. Choose a verified run: "tillgreen runs" lists all runs.`,
   'use-file-missing': ({ run, path }) => `The program from run ${run} has no file ${path}. Enter its path relative to the program folder.`,
   'use-unlike': ({ templates }) =>
     `Programs can be used together only if they share a template, but these use ${listed(templates)}. Choose programs with the same template.`,

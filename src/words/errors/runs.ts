@@ -3,6 +3,7 @@
 import type { LateRequest, runErrors } from '../../contract/errors/runs.js'
 import { planProblemText } from '../recorded/plan-problem.js'
 import { type LimitName, limitWords } from '../run/budget.js'
+import { endedTitle } from '../run/unfinished.js'
 import { wishWords } from '../wish.js'
 import { type ErrorWords, listed } from './error-words.js'
 
@@ -25,6 +26,8 @@ function lateWords(run: string, request: LateRequest): string {
   }
 }
 
+const lowered = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
 const usedWords = (limit: LimitName, used: number): string =>
   `${limitWords(limit, limit === 'tokens' || limit === 'attempts' ? Math.ceil(used) : used)} ${limit === 'usd' || limit === 'minutes' ? 'is' : 'are'}`
 
@@ -36,14 +39,15 @@ export const runErrorWords: ErrorWords<typeof runErrors> = {
   'run-over': ({ run, verdict, ended }) =>
     ended === 'budget'
       ? `Run ${run} has used up its budget. To continue, grant more: "tillgreen resume ${run} --more", or "tillgreen resume ${run} --budget-usd N".`
-      : `Run ${run} has ended (verdict: ${verdict}, status: ${ended}). Give feedback on it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
+      : `Run ${run} has ended (${lowered(endedTitle(ended))}, verdict: ${verdict}). Give feedback on it, or fork it at a step with "tillgreen fork ${run} --at KEY".`,
   'request-too-late': ({ run, request }) => lateWords(run, request),
   'state-missing': ({ run, state }) =>
     `The workspace for run ${run} has no state ${state}. "tillgreen show ${run} --steps" lists the run steps.`,
   'file-missing': ({ run, path }) => `Run ${run} has no file ${path}. Use "tillgreen show ${run}" to list the files in its workspace.`,
   'said-missing': ({ run }) => `You have not sent run ${run} any message that can be undone.`,
   'run-not-running': ({ run }) => `Run ${run} is not running. "tillgreen runs" shows the state of each run.`,
-  'run-held': ({ run, pid }) => `Process ${pid} is executing run ${run}. Stop the run ("tillgreen stop ${run}"), or wait for it to end.`,
+  'run-held': ({ run, pid }) =>
+    `Run ${run} is already running in process ${pid}. Stop the run ("tillgreen stop ${run}"), or wait for it to end.`,
   'run-not-stopped': ({ run, seconds }) =>
     `Run ${run} was asked to stop ${seconds} s ago, but its process is still running. Wait, or end that process.`,
   'run-at-work': ({ run }) => `Run ${run} is still running. Stop it first, then delete it.`,

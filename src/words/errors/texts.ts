@@ -7,7 +7,7 @@ import type { ErrorWords } from './error-words.js'
 const subjects: Readonly<Record<TextSubject, string>> = {
   description: 'The description',
   feedback: 'The feedback',
-  message: 'What you say',
+  message: 'Your message',
 }
 
 const thousands = (count: number): string => count.toLocaleString('en-US')

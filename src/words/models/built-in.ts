@@ -7,12 +7,12 @@ export const sizeWords = (bytes: number): string =>
 
 /** What a user should know before the download. */
 export const EXPECTATION =
-  'Works well for single files and functions, and best if you give four examples. After the download, it needs no key or network. Use a stronger model for larger programs.'
+  'The built-in model works well for single files and functions, especially if you give four examples. After the download, it needs no key and no network. Use a stronger model for larger programs.'
 
 /** One size in a list. */
 export function builtInSizeWords({ bytes, memoryGb, licence, isTried, fitsMemory }: BuiltInSize): string {
   const memory = fitsMemory ? `needs ${memoryGb} GB of memory` : `needs ${memoryGb} GB of memory, which is more than this machine has`
-  return [`${sizeWords(bytes)} to download`, memory, licence, isTried ? 'tested with Tillgreen' : 'not tried yet'].join(', ')
+  return [`${sizeWords(bytes)} to download`, memory, licence, isTried ? 'tested with Tillgreen' : 'not tested yet'].join(', ')
 }
 
 export function unfitMachineText(unfit: UnfitMachine): string {
@@ -37,7 +37,7 @@ export function downloadFaultText(fault: DownloadFault): string {
     case 'not-kept':
       return `The download could not be saved: ${fault.cause}.`
     case 'cancelled':
-      return 'The download was cancelled. The partial download is kept. The next download continues from there.'
+      return 'The download was cancelled. The next download continues where this one stopped.'
     case 'busy':
       return `Another Tillgreen process (${fault.pid}) is downloading the model. Wait for it to finish, or stop that process.`
     default:

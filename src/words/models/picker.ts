@@ -3,7 +3,7 @@ import type { Price } from '../../contract/model/model.js'
 
 /** Dollars for a million tokens of input and output. */
 export function priceWords(price: Price | null): string {
-  if (price === null) return 'price not known'
+  if (price === null) return 'price unknown'
   return price.input === 0 && price.output === 0 ? 'free' : `$${price.input} in, $${price.output} out per million tokens`
 }
 

@@ -18,13 +18,13 @@ const sentencesOf = (view: RunView) => narrationOf(view).map(({ lead, text }) =>
 
 test('each stage of a run is one sentence with its numbers', () => {
   expect(sentencesOf(fold(emptyView, recorded('habits'))).map((line) => line.replace(/\(.*\)/, '(…)'))).toEqual([
-    'Days, streaks and the grid of a month: wrote 15 tests; all fail on the empty program, as expected. 4 are hidden from the builder.',
+    'Days, streaks and the grid of a month: 15 tests written. All fail on the empty program, as expected. 4 are hidden from the builder.',
     'Days, streaks and the grid of a month is green: all 15 tests pass on the first attempt (…).',
-    'Keep the habits in a JSON file: wrote 12 tests; all fail on the empty program, as expected. 3 are hidden from the builder.',
+    'Keep the habits in a JSON file: 12 tests written. All fail on the empty program, as expected. 3 are hidden from the builder.',
     'Keep the habits in a JSON file is green: all 27 tests pass on the first attempt (…).',
-    'The command line: wrote 24 tests; all fail on the empty program, as expected. 6 are hidden from the builder.',
+    'The command line: 24 tests written. All fail on the empty program, as expected. 6 are hidden from the builder.',
     'The command line is green: all 51 tests pass on the first attempt (…).',
-    'Checked the whole program: 51 of 51 tests pass; the tests caught 8 of 8 planted bugs.',
+    'The whole program was checked: 51 of 51 tests pass; the tests caught 8 of 8 planted bugs.',
   ])
 })
 
@@ -39,7 +39,10 @@ test('a later plan has its own sentence, unless it changes nothing', () => {
       { at: 3, by: 'model', why: 'It was too large.', difference: { ...nothing, added, removed: [{ id: 'a', title: 'First' }] } },
     ],
   }
-  expect(sentencesOf(view)).toEqual(['You changed the plan: 1 added.', 'Planned again: 1 added, 1 removed. It was too large.'])
+  expect(sentencesOf(view)).toEqual([
+    'You changed the plan: 1 task added.',
+    'The plan changed: 1 task added, 1 task removed. It was too large.',
+  ])
 })
 
 test('future steps have no sentence, and earlier sentences stay the same', () => {
@@ -94,6 +97,6 @@ test('with an earlier program, tests fail before the change, and not on an empty
   const view = fold(emptyView, recorded('habits'))
   const inherits = { run: '', tree: '', suites: [], additions: [], red: [] }
   const goal = view.goal && { ...view.goal, inherits }
-  expect(sentencesOf({ ...view, goal }).join('\n')).toContain('wrote 15 tests; all fail before the change, as expected.')
+  expect(sentencesOf({ ...view, goal }).join('\n')).toContain('15 tests written. All fail before the change, as expected.')
   expect(sentencesOf({ ...view, goal }).join('\n')).not.toContain('empty program')
 })

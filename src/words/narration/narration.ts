@@ -44,7 +44,7 @@ const replannedWords = ({ replanned }: RunView): NarratedSentence[] =>
       {
         key: `${at} replanned`,
         at,
-        lead: by === 'person' ? 'You changed the plan' : 'Planned again',
+        lead: by === 'person' ? 'You changed the plan' : 'The plan changed',
         text: `${sum ? `: ${sum}` : ''}.${why ? ` ${why}` : ''}`,
       },
     ]
@@ -65,9 +65,9 @@ function writtenWords({ id, task, tries, rows }: Card, { suites, chart, goal }: 
   const hidden = sealed.heldOut ?? 0
   // A project that was taken over, or a program that gets feedback, is not empty.
   const where = goal?.inherits ? 'before the change' : 'on the empty program'
-  const must = sealed.red === 1 ? `it fails ${where}, as expected` : `all fail ${where}, as expected`
+  const must = `${sealed.red === 1 ? 'It fails' : 'All fail'} ${where}, as expected`
   const kept = hidden > 0 ? ` ${hidden === 1 ? '1 is' : `${hidden} are`} hidden from the builder.` : ''
-  return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: wrote ${count(sealed.red, 'test')}; ${must}.${kept}` }]
+  return [{ key: `${id} written`, at, lead: nameOf(task.title), text: `: ${count(sealed.red, 'test')} written. ${must}.${kept}` }]
 }
 
 /** The end of a task. */
@@ -77,7 +77,7 @@ function endedWords({ id, task, tries, rows }: Card, { waits }: RunView): Narrat
   const sentence = { key: `${id} ended`, at: task.at, lead: nameOf(task.title) }
   const cost = task.usd > 0 ? `; cost ${money(task.usd)}` : ''
   if (task.state === 'green' && rows.some(({ data }) => data.type === 'split'))
-    return [{ ...sentence, text: ` was split${howSplit(attempts)} The rest follows as a separate task.` }]
+    return [{ ...sentence, text: ` was split${howSplit(attempts)} The other rules form a separate task.` }]
   if (task.state === 'green')
     return [{ ...sentence, text: ` is green${howGreen(attempts)} (${duration(spanOf(waits, task.began, task.at, id).ms)}${cost}).` }]
   if (task.state === 'stuck') return [{ ...sentence, text: ` is stuck${howRed(attempts)}.` }]
@@ -95,7 +95,7 @@ function howGreen(attempts: readonly Try[]): string {
 function howSplit(attempts: readonly Try[]): string {
   const last = attempts.at(-1)
   return last && last.of > 0
-    ? ` after ${count(attempts.length, 'attempt')}: ${last.of - last.red} of ${last.of} tests pass, and their rules are kept.`
+    ? ` after ${count(attempts.length, 'attempt')}: ${last.of - last.red} of ${last.of} tests pass, and the task keeps their rules.`
     : '.'
 }
 
@@ -114,7 +114,7 @@ function provenWords({ id, rows }: Card): NarratedSentence[] {
     const counts = tested?.type === 'tested' ? tested.counts : null
     const whole = counts ? `${counts.passed} of ${counts.collected} tests pass; ` : ''
     const text = `: ${whole}the tests caught ${data.killed} of ${count(data.tried, 'planted bug')}.`
-    return [{ key: `${id} proven`, at, lead: 'Checked the whole program', text }]
+    return [{ key: `${id} proven`, at, lead: 'The whole program was checked', text }]
   })
 }
 

@@ -3,6 +3,7 @@
 import type { NoticeTest } from '../../contract/calls/settings.js'
 import type { RunSummary } from '../../contract/run/run.js'
 import type { NewsKind } from '../../contract/view/news.js'
+import { count } from '../figures.js'
 import { outcomeWords, reasonWords } from '../outcome.js'
 
 type NoticedRun = Pick<RunSummary, 'state' | 'outcome' | 'passed' | 'tests'>
@@ -11,14 +12,14 @@ type NoticedRun = Pick<RunSummary, 'state' | 'outcome' | 'passed' | 'tests'>
 export function noticeWords(kind: NewsKind, { state, outcome, passed, tests }: NoticedRun): string {
   if (kind === 'needsYou') return state === 'paused' ? 'The run is waiting for you.' : 'The run has a question for you.'
   if (!outcome) throw new Error('A run that has ended must have an outcome.')
-  const words = `${outcomeWords(outcome)} · ${passed} of ${tests} tests`
+  const words = `${outcomeWords(outcome)} · ${passed} of ${count(tests, 'test')} green`
   return kind === 'done' ? words : `${words}. ${reasonWords(outcome)}`
 }
 
 /** The same for an address elsewhere that must not learn what is built. */
 export const bareNotice: Readonly<Record<NewsKind, string>> = {
   done: 'A run was verified.',
-  failed: 'A run ended unverified.',
+  failed: 'A run ended without being verified.',
   needsYou: 'A run is waiting for you.',
 }
 

@@ -32,9 +32,9 @@ const formWords = { blocks: 'blocks of old and new lines', patch: 'patches', who
 
 /** The ruling of the judge who saw the words alone. */
 const rulingWords = {
-  program: 'Checked against your words: the test is right',
-  test: 'Checked against your words: the test is wrong',
-  clause: 'Checked against your words: the rule is wrong',
+  program: 'The test is right, according to your words',
+  test: 'The test is wrong, according to your words',
+  clause: 'The rule is wrong, according to your words',
 }
 
 /** The words of a planned action. */
@@ -44,9 +44,28 @@ const actionWords: ReadonlyMap<string, string> = new Map([
   ['run-command', 'run'],
 ])
 
+const causeWords: ReadonlyMap<string, string> = new Map([
+  ['tampered', 'changed test files'],
+  ['denial', 'access denied by the sandbox'],
+  ['limit', 'limit reached'],
+  ['no-runner', 'missing test runner'],
+  ['missing-tests', 'missing tests'],
+  ['missing-package', 'missing package'],
+  ['version-conflict', 'version conflict'],
+  ['syntax', 'syntax error'],
+  ['collection', 'tests that cannot be loaded'],
+  ['assertion', 'failed assertion'],
+  ['skipped', 'skipped tests'],
+  ['no-report', 'missing test report'],
+  ['nothing-collected', 'no tests found'],
+  ['exit', 'exit code'],
+  ['flaky', 'flaky tests'],
+  ['port', 'port in use'],
+])
+
 export const buildingRows: RowTexts<Types> = {
-  triaged: (row) => rowText('Cause', `${row.class}: ${row.detail}`),
-  diagnosed: ({ text }) => rowText('Diagnosed', '', text),
+  triaged: (row) => rowText('Cause', `${causeWords.get(row.class) ?? row.class}: ${row.detail}`),
+  diagnosed: ({ text }) => rowText('Diagnosis', '', text),
   decided: ({ actions }) =>
     rowText(
       'Repair planned',
@@ -54,16 +73,17 @@ export const buildingRows: RowTexts<Types> = {
     ),
   'refused-edit': ({ problems }) => rowText('Change refused', problems[0], problems.slice(1).join('\n')),
   guarded: ({ package: name, concern, isLet }) => rowText('Package checked', concernText(name, concern, isLet)),
-  edited: ({ applied }) => rowText('Applied, ignoring whitespace', joined(...applied)),
+  edited: ({ applied }) => rowText('Change applied, ignoring whitespace', joined(...applied)),
   'edit-form': ({ model, form }) => rowText('Edit format changed', `${model}: ${formWords[form]}`),
   escalated: ({ rung, why }) => rowText(escalationStepWords[rung], why),
-  'escalation-ended': ({ helped, before, after }) => rowText(helped ? 'That helped' : 'That did not help', `${before} → ${after}`),
-  'rolled-back': ({ why }) => rowText('Rolled back', why),
+  'escalation-ended': ({ helped, before, after }) =>
+    rowText(helped ? 'The new approach helped' : 'The new approach did not help', `${before} → ${after}`),
+  'rolled-back': ({ why }) => rowText('Changes rolled back', why),
   ruled: ({ test, ruling, working, quote, mended }) =>
     rowText(
       rulingWords[ruling],
       test,
-      [working, ...(quote === '' ? [] : [`The words: “${quote}”`]), ...(mended === '' ? [] : [`The rule now reads: ${mended}`])].join(
+      [working, ...(quote === '' ? [] : [`Your words: “${quote}”`]), ...(mended === '' ? [] : [`The rule now reads: ${mended}`])].join(
         '\n\n',
       ),
     ),

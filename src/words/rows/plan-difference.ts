@@ -31,10 +31,8 @@ function taskLines({ title, was, added, removed, reworded, details }: ChangedTas
 
 /** The size of the difference, in a few words; empty without one. Pure. */
 export function planDifferenceSum({ added, removed, changed }: PlanDifference): string {
-  const parts = [
-    added.length > 0 ? `${added.length} added` : '',
-    removed.length > 0 ? `${removed.length} removed` : '',
-    changed.length > 0 ? `${changed.length} changed` : '',
-  ]
-  return parts.filter(Boolean).join(', ')
+  const parts = [[added, 'added'] as const, [removed, 'removed'] as const, [changed, 'changed'] as const].flatMap(([tasks, how]) =>
+    tasks.length > 0 ? [`${count(tasks.length, 'task')} ${how}`] : [],
+  )
+  return parts.join(', ')
 }

@@ -7,11 +7,11 @@ const rowOf = (difference?: PlanDifference) =>
   textOf({ type: 'planned', why: '', tasks: ['Sum'], assumptions: [], ...(difference ? { difference } : {}) })
 
 test('a plan that only assumes more was not planned again', () => {
-  expect(rowOf()).toMatchObject({ title: 'Planned', detail: '1 task' })
-  expect(rowOf({ ...same, assumed: ['a', 'b'] })).toMatchObject({ title: 'Assumptions noted', detail: '2 assumptions' })
-  expect(rowOf(same)).toMatchObject({ title: 'Planned again', detail: '1 task' })
+  expect(rowOf()).toMatchObject({ title: 'Plan created', detail: '1 task' })
+  expect(rowOf({ ...same, assumed: ['a', 'b'] })).toMatchObject({ title: 'Assumptions added', detail: '2 assumptions' })
+  expect(rowOf(same)).toMatchObject({ title: 'Plan changed', detail: '1 task' })
   expect(rowOf({ ...same, removed: [{ id: 'print', title: 'Print' }] })).toMatchObject({
-    title: 'Planned again',
-    detail: '1 task · 1 removed',
+    title: 'Plan changed',
+    detail: '1 task · 1 task removed',
   })
 })

@@ -1,7 +1,15 @@
 // What rows say of plans.
 
+import type { EscalationStep } from '../../contract/config/escalation.js'
 import { counted, joined, listed, type RowTexts, rowText } from '../row-text.js'
+import { escalationNames } from '../statistics/escalations.js'
 import { planDifferenceLines, planDifferenceSum } from './plan-difference.js'
+
+const isEscalation = (decision: string): decision is EscalationStep => Object.hasOwn(escalationNames, decision)
+
+/** What the model decided: to go on, or a step of the escalation. */
+const reflectionWords = (decision: string): string =>
+  isEscalation(decision) ? `next: ${escalationNames[decision]}` : decision === 'go-on' ? 'continue with this approach' : decision
 
 export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected' | 'split'> = {
   planned({ why, tasks, assumptions, difference }) {
@@ -12,20 +20,23 @@ export const planningRows: RowTexts<'planned' | 'chose-steps' | 'reflected' | 's
     )
       .filter(Boolean)
       .join('\n')
-    if (!difference) return rowText('Planned', counted(tasks.length, 'task'), text)
+    if (!difference) return rowText('Plan created', counted(tasks.length, 'task'), text)
     const sum = planDifferenceSum(difference)
     // The tasks are as they were, so nothing was planned again.
     if (sum === '' && difference.assumed.length > 0)
-      return rowText('Assumptions noted', counted(difference.assumed.length, 'assumption'), text)
-    return rowText('Planned again', joined(counted(tasks.length, 'task'), sum), text)
+      return rowText('Assumptions added', counted(difference.assumed.length, 'assumption'), text)
+    return rowText('Plan changed', joined(counted(tasks.length, 'task'), sum), text)
   },
   'chose-steps': ({ chosen: { plan, diagnose, heldOut, why } }) =>
     rowText(
       'Chose the steps',
-      joined(`plan ${plan}`, diagnose ? 'diagnosis' : 'no diagnosis', heldOut ? 'hidden tests' : 'no hidden tests'),
+      joined(`planner: ${plan}`, diagnose ? 'diagnosis' : 'no diagnosis', heldOut ? 'hidden tests' : 'no hidden tests'),
       why,
     ),
   split: ({ task, green, left, tests }) =>
-    rowText('Task split', joined(task, `${counted(green, 'rule')} kept (already green)`, `${left} left, with ${counted(tests, 'test')}`)),
-  reflected: ({ decision, why }) => rowText('Reflected', decision, why),
+    rowText(
+      'Task split',
+      joined(task, `${counted(green, 'rule')} already green`, `${counted(left, 'rule')} left, with ${counted(tests, 'test')}`),
+    ),
+  reflected: ({ decision, why }) => rowText('Reflection', reflectionWords(decision), why),
 }

@@ -37,7 +37,7 @@ export const runRows: RowTexts<Types> = {
   malformed: ({ repaired, problems }) => rowText(repaired ? 'Answer repaired' : 'Answer could not be read', problems[0]),
   warned: ({ text }) => rowText('The budget is almost used up', text),
   'out-of-budget': ({ text }) => rowText('This step ran out of budget', text),
-  heard: ({ words }) => rowText('Read your message', joined(...words)),
+  heard: ({ words }) => rowText('Your message was read', joined(...words)),
   pictures: ({ names, by }) =>
     rowText(
       `You added ${counted(names.length, 'picture')}`,
@@ -51,7 +51,7 @@ export const runRows: RowTexts<Types> = {
   'person-edited': ({ path, refused, isConflict }) =>
     refused
       ? rowText('Your edit was rejected', refused)
-      : rowText('You edited', joined(path, isConflict && 'the agent also changed this file; your version was kept')),
+      : rowText('You edited', joined(path, isConflict && 'a model also changed this file, but your version is used')),
   restored: ({ files, kept }) =>
     rowText(
       'You restored an earlier state',
@@ -72,7 +72,7 @@ export const runRows: RowTexts<Types> = {
       ? rowText('Paused', 'the current step will finish first')
       : rowText(forMs < 1_000 ? 'Paused' : `Paused for ${clock(forMs)}`),
   continued: () => rowText('Continued'),
-  drifted: ({ what }) => rowText('Differs from the recording', what),
+  drifted: ({ what }) => rowText('This step differs from the recording', what),
   resumed: ({ after, otherPrompts }) =>
     rowText('Resumed', joined(`after ${keyWords(after)}`, otherPrompts === true && 'prompts have changed since then')),
   'budget-set': ({ limits, before, goesOn }) =>
@@ -82,7 +82,10 @@ export const runRows: RowTexts<Types> = {
   remarked: ({ text }) => rowText(typeof text === 'string' ? text : remarkText(text)),
   'output-written'({ files, beside, why, leftOut, isLate }) {
     const title = beside ? `The program is in ${beside}, next to its output folder` : 'Program written to the output folder'
-    const lines = [...(why ? [`The output folder is unchanged: ${besideWords(why)}.`] : []), ...leftOut.map((each) => `Left out: ${each}`)]
+    const lines = [
+      ...(why ? [`The output folder is unchanged, because ${besideWords(why)}.`] : []),
+      ...leftOut.map((each) => `Left out: ${each}`),
+    ]
     return rowText(title, `${counted(files, 'file')}${isLate ? ', written after an interruption' : ''}`, lines.join('\n'))
   },
   'output-unwritten': ({ why }) => rowText('The program could not be written to the output folder', unwrittenWords(why)),

@@ -45,7 +45,7 @@ function apartText({ from, into, why, names }: ApartFile): string {
     clash: 'both files use these names',
     results: 'a test had a different result in that file',
   }
-  return `${from} stays separate from ${into}: ${reasons[why]}${names.length > 0 ? ` (${names.join(', ')})` : ''}`
+  return `${from} stays separate from ${into}, because ${reasons[why]}${names.length > 0 ? ` (${names.join(', ')})` : ''}`
 }
 
 /** How two contradicting sentences were settled. */
@@ -98,8 +98,8 @@ export const testingRows: RowTexts<Types> = {
         `${green} green`,
         red > 0 && `${red} red`,
         skipped > 0 && `${skipped} skipped`,
-        uncollected > 0 && `${uncollected} files not collected`,
-        unsteady > 0 && `${unsteady} unsteady`,
+        uncollected > 0 && `${count(uncollected, 'file')} not collected`,
+        unsteady > 0 && `${unsteady} flaky`,
       ),
       listed([...causes.map(causeText), ...named, ...(more > 0 ? [`and ${more} more`] : [])]),
     ),
@@ -112,7 +112,7 @@ export const testingRows: RowTexts<Types> = {
         `${failed} of ${tried}`,
         none > 0 && `${none} without an expectation to change`,
         unproven.length > 0 && `${unproven.length} without evidence`,
-        negated > 0 && `${negated} without a value`,
+        negated > 0 && `${negated} without a value to compare`,
       ),
       [
         ...lying.map((id) => `Passes whatever value it expects: ${id}`),

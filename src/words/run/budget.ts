@@ -21,7 +21,7 @@ export function limitWords(limit: LimitName, value: number | null): string {
   }
 }
 
-const nounOf: Readonly<Record<LimitName, string>> = { usd: 'money', minutes: 'time', tokens: 'tokens', attempts: 'attempts' }
+const nounOf: Readonly<Record<LimitName, string>> = { usd: 'spending', minutes: 'time', tokens: 'tokens', attempts: 'attempts' }
 
 const ORDER: readonly LimitName[] = ['usd', 'minutes', 'tokens', 'attempts']
 

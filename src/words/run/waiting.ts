@@ -9,7 +9,7 @@ const tasks: ReadonlyMap<string, string> = new Map([
   ['code', 'write the code'],
   ['diagnose', 'diagnose the red tests'],
   ['decide', 'plan the repair'],
-  ['fix', 'repair'],
+  ['fix', 'repair the code'],
   ['stronger', 'write stronger tests'],
   ['replan', 'replan the task'],
   ['by-example', 'work out examples for your description'],

@@ -18,7 +18,7 @@ export const escalationNames: Readonly<Record<EscalationStep, string>> = {
 /** "2.5 calls, 4,100 tokens, $0.02 each time". */
 export const escalationPriceWords = ({ calls, tokens, usd }: Pick<ClimbedStep, 'calls' | 'tokens' | 'usd'>): string =>
   [
-    `${calls.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${calls === 1 ? 'call' : 'calls'}`,
+    `${calls.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${calls === 1 ? 'request' : 'requests'}`,
     `${Math.round(tokens).toLocaleString('en-US')} tokens`,
     ...(usd > 0 ? [money(usd)] : []),
   ].join(', ')

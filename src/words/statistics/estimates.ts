@@ -32,5 +32,5 @@ export const estimateLines = (classes: readonly TaskClass[]): string[] =>
   classes.map(
     ({ template, effort, tasks, ms, calls, tokens, near }) =>
       `  ${`${template}, ${effortWords(effort)}`.padEnd(28)} ${tasks} ${tasks === 1 ? 'task' : 'tasks'} · ${timeRangeWords(ms)} · ` +
-      `${numberRangeWords(calls)} calls · ${numberRangeWords(tokens)} tokens · estimated ${nearWords(near)}`,
+      `${numberRangeWords(calls)} requests · ${numberRangeWords(tokens)} tokens · good estimates: ${nearWords(near)}`,
   )

@@ -55,15 +55,13 @@ export function lineWords({ key, data }: Pick<Row, 'key' | 'data'>): LineWords {
 
 /** What the others are about, in a word or two. */
 const names: Partial<Record<RowData['type'], string>> = {
-  steered: 'Your wish',
+  steered: 'Your message',
   'person-edited': 'Your edit',
   restored: 'Your edit',
   locked: 'Your lock',
   ran: 'Command',
-  escalated: 'Another way',
-  ruled: 'Judged',
-  'rolled-back': 'Rolled back',
-  amended: 'Amended',
+  escalated: 'New approach',
+  ruled: 'Test judged',
   'refused-tests': 'Tests',
   'refused-edit': 'Repair',
   'environment-failed': 'Packages',
@@ -101,7 +99,7 @@ function testedWords({ counts, red, more, output }: Extract<RowData, { type: 'te
 }
 
 /** What a card without a task is called. */
-export const cardTitles = { planning: 'Planning', merge: 'Putting tasks together', proof: 'Checks and verdict' } as const
+export const cardTitles = { planning: 'Planning', merge: 'Combining the tasks', proof: 'Checks and verdict' } as const
 
 /** A title for a task that the plan has no longer. */
 export const formerTask = (id: string): string => sentenceCase(id.replace(/^task\//, '').replaceAll('-', ' '))

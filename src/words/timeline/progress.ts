@@ -16,6 +16,6 @@ export function progressWords(progress: StepProgress | undefined): string {
       if (done === 0) return model ? shortlyAwaited({ model, isQueued }) : ''
       return perSecond === undefined
         ? count(done, 'word')
-        : `${count(done, 'word')}, ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} a second`
+        : `${count(done, 'word')}, ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} per second`
   }
 }

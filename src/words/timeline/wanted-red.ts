@@ -15,7 +15,7 @@ export function isRedWanted(key: string): boolean {
 }
 
 /** The line before them. */
-export const RED_IS_WANTED = 'Checking that the tests can fail: red lines below are expected.'
+export const RED_IS_WANTED = 'Checking that the tests can fail. Red lines below are expected.'
 
 /** The line after them if the result is unknown. */
 export const CHECKS_OVER = 'Checks done. The lines below apply to the unchanged program.'

@@ -21,7 +21,7 @@ test("the planner's assumptions come first, then choices in the order of their w
   ).toEqual([
     ['', 'The page is in English.'],
     ['3 choices you left open', 'Zero counts. “the even numbers”', 'Negative ones count. “the even numbers”', 'Text is refused. “a list”'],
-    ['1 rule I added', '[] gives 0 Sum, rule 3'],
+    ['1 rule the planner added', '[] gives 0 Sum, rule 3'],
   ])
 })
 

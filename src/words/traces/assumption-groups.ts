@@ -31,6 +31,6 @@ export function assumptionGroups({ assumptions, assumed }: Pick<TracedWords, 'as
   return [
     { heading: '', assumptions: own },
     { heading: `${count(open.length, 'choice')} you left open`, assumptions: open },
-    { heading: `${count(clauses.length, 'rule')} I added`, assumptions: clauses },
+    { heading: `${count(clauses.length, 'rule')} the planner added`, assumptions: clauses },
   ].filter((group) => group.assumptions.length > 0)
 }

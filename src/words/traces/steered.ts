@@ -5,7 +5,8 @@ import { counted } from '../row-text.js'
 /** A short title, and a line for each part of what was said. */
 export function steeredWords({ added, untested }: SettledWords): { readonly title: string; readonly lines: string[] } {
   const lines = [...added.map(addedWords), ...untested.map(({ quote, why }) => `Not tested: “${quote}” (${why})`)]
-  const title = added.length === 0 ? 'Followed, not tested' : `Added ${counted(added.length, 'rule')}: test first, then code`
+  const title =
+    added.length === 0 ? 'Your message applies, but no test checks it' : `Added ${counted(added.length, 'rule')}: test first, then code`
   return { title, lines }
 }
 

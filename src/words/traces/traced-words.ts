@@ -17,7 +17,7 @@ export function sentenceStateWords(state: SentenceMark): string {
     case 'untested':
       return 'not proven'
     case 'as-a-whole':
-      return 'as a whole'
+      return 'tested as a whole'
     case 'replaced':
       return 'changed later'
     case 'not-asked':

@@ -10,7 +10,7 @@ export async function agreeToUnknownPrice(context: Context, config: StepConfig):
   const { models: unpriced } = await context.core().settings.unpriced({ config })
   if (unpriced.length === 0 || context.values.yes) return
   const names = unpriced.map((model) => (model === '' ? 'this model' : `"${model}"`)).join(' and ')
-  const warning = `The price of ${names} is unknown, so the dollar limit is off. Time, token and attempt limits still apply.`
+  const warning = `The price of ${names} is unknown, so the dollar limit does not apply. Time, token and attempt limits still apply.`
   if (!canAsk()) throw new CommandError(`${warning} Use --yes to continue, or add the price to resources/prices.json.`)
   if (!(await agrees(`${warning} Continue?`))) throw new CommandError('Nothing was started.')
 }

@@ -36,6 +36,6 @@ test('states are listed in order, and an unchanged one is not repeated', () => {
   expect(states.map(({ tree, title }) => [tree, title])).toEqual([
     ['t1', 'Created from the template'],
     ['t2', 'a.py, b.py and 2 more'],
-    ['t1', 'Rolled back'],
+    ['t1', 'Changes rolled back'],
   ])
 })

@@ -24,10 +24,10 @@ function stateOf(entry: Entry): { tree: string; title: string } | null {
   const body = entry.body as Body
   if (entry.kind === 'result' && (entry.step === 'write' || entry.step === 'command') && body.value?.tree)
     return { tree: body.value.tree, title: entry.key === 'begin' ? 'Created from the template' : changeTitle(entry, body) }
-  if (entry.kind === 'note' && entry.step === 'rolled-back' && body.tree) return { tree: body.tree, title: 'Rolled back' }
+  if (entry.kind === 'note' && entry.step === 'rolled-back' && body.tree) return { tree: body.tree, title: 'Changes rolled back' }
   if (entry.kind === 'note' && entry.step === 'finished' && body.tree) return { tree: body.tree, title: 'Result' }
   if (entry.kind === 'note' && entry.step === 'started' && body.goal?.inherits)
-    return { tree: body.goal.inherits.tree, title: 'Taken over from the run before' }
+    return { tree: body.goal.inherits.tree, title: 'Copied from the previous run' }
   return null
 }
 

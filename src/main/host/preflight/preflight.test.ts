@@ -99,7 +99,7 @@ test('a small context is reported as a question, with its remedy', async () => {
   expect(found.endpoint).toMatchObject({
     state: 'asks',
     found: expect.stringContaining('Context length: 4,096 tokens in the loaded model. Larger projects will not fit'),
-    remedy: expect.stringContaining('A longer context helps'),
+    remedy: expect.stringContaining('This context length is enough for a small project.'),
   })
 })
 
@@ -165,7 +165,7 @@ test('an unknown price is reported as a question, unless there is no dollar limi
   const asked = await look({ endpoints: [far] }, { config: { model: { baseUrl: 'far' } } }, null)
   expect(asked.price).toMatchObject({
     state: 'asks',
-    found: expect.stringMatching(/"odd" is unknown, so the dollar limit is off.*Continue\?/),
+    found: expect.stringMatching(/"odd" is unknown, so the dollar limit does not apply.*Continue\?/),
   })
   const unlimited = await look({ endpoints: [far] }, { config: { model: { baseUrl: 'far' }, budget: { usd: null } } })
   expect(unlimited.price?.state).toBe('good')

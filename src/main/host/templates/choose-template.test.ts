@@ -89,8 +89,8 @@ test("the model's choice counts where it names one template, also in a sentence"
 })
 
 test.each([
-  ['cobol', /the model named none/],
-  ['python or typescript', /the model named none/],
+  ['cobol', /the model named no template/],
+  ['python or typescript', /the model named no template/],
   [null, /the model gave no answer/],
 ])('an answer of %s leaves it to the words, and says so', async (answer, said) => {
   const chosen = await chooseTemplate(templates, 'a Python library', config, answers(answer))

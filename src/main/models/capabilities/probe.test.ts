@@ -54,7 +54,7 @@ describe.each(Object.entries(dialects))('a probe over %s', (id, dialect) => {
       found: { tools: 'no', schema: 'refused', temperature: 'no', effort: 'no', context: null, calls: 7 },
     })
     const words = probed.ok ? capabilityWords(probed.found).join(' ') : ''
-    expect(words).toMatch(/does not accept a temperature(, a seed)? or a reasoning effort, so Tillgreen sends none/)
+    expect(words).toMatch(/does not accept a temperature(, a seed)? or a reasoning effort, so Tillgreen does not send them/)
     expect(words).toContain('does not accept JSON schemas')
   })
 

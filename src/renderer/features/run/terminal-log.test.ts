@@ -70,13 +70,13 @@ test('wanted red lines are marked as such, and their result follows them', async
   const { active } = terminal.buffer
   const lines = Array.from({ length: 14 }, (_, at) => active.getLine(at)?.translateToString(true).trimEnd())
   expect(lines).toEqual([
-    'Checking that the tests can fail: red lines below are expected.',
+    'Checking that the tests can fail. Red lines below are expected.',
     '── a · writing tests · test',
     'red',
     'Checks done. The lines below apply to the unchanged program.',
     '── a · attempt 1 · test',
     'green',
-    'Checking that the tests can fail: red lines below are expected.',
+    'Checking that the tests can fail. Red lines below are expected.',
     '── final check · in a copy with a planted bug',
     'red',
     '── final check · in a copy with a planted bug',

@@ -51,7 +51,7 @@ function print(out: Printer, { written, removed, same, leftOut, folder, selectio
   for (const path of removed) out.line(`removed  ${path}`)
   for (const path of same) out.line(`same     ${path}`)
   for (const reason of leftOut) out.line(`left out ${reason}`)
-  if (selection) out.line(`Taken: ${selectionWords(selection)}.`)
+  if (selection) out.line(`Applied: ${selectionWords(selection)}.`)
   const files = count(written.length + removed.length, 'file')
   if (branch === null) out.line(`${files} changed in ${folder}.`)
   else {

@@ -43,7 +43,7 @@ const command: Command = {
             ? 'needs no key'
             : 'no key'
           : `key ${more?.key === 'stored' ? 'stored' : 'in the environment'}`,
-        more?.isPriced ? '' : 'price not known',
+        more?.isPriced ? '' : 'price unknown',
         isDefault ? 'default' : '',
       ]
       out.line(
