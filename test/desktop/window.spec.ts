@@ -60,7 +60,7 @@ test.describe('window', { tag: '@stand-in' }, () => {
     const loaded = page.waitForEvent('load')
     await ask('pageGone', 'crashed')
     await loaded
-    expect(dialogs).toMatchObject([{ type: 'error', buttons: ['Load it again', 'Quit'] }])
+    expect(dialogs).toMatchObject([{ type: 'error', buttons: ['Reload', 'Quit'] }])
     await ask('pageGone', 'crashed')
     expect(await ended).toBe(0)
   })

@@ -73,7 +73,7 @@ test('an archive is verified where its run is, elsewhere its own tests are green
   const table = await tillgreen(['verify', await forgedOf(archive, { '/squares.py': TABLE })], home)
   expect([table.code, last(table)], table.stdout).toEqual([1, expect.stringMatching(/^Its own tests are green/)])
   const forged = [
-    { changes: { '/squares.py': EQUAL }, found: /✗ tests whose expectations were changed/ },
+    { changes: { '/squares.py': EQUAL }, found: /✗ tests with changed expectations/ },
     { changes: { '/squares.py': PATCH }, found: /✗ test framework: changed: unittest/ },
     { changes: { '/squares.py': '', '/test_squares.py': ASKS_NOTHING }, found: /✗ tests that fail on a program that computes nothing/ },
   ]

@@ -93,7 +93,7 @@ test('what a model can do is said by the check, the list and the doctor, without
   expect(checked.stdout).toMatch(/Context length: 4,096 tokens in the loaded model\. Larger projects will not fit\./)
   expect(checked.stdout).toMatch(/does not accept JSON schemas,.*\n.*Tool calls: not supported \(not needed\)\.\n.*supports embeddings/)
   const requestsBefore = endpoint.requests.length
-  expect((await tillgreen(['endpoints'], place)).stdout).toMatch(/mine .*\n +tried \d{4}-\d\d-\d\d: Context length: 4,096 tokens/)
+  expect((await tillgreen(['endpoints'], place)).stdout).toMatch(/mine .*\n +tested on \d{4}-\d\d-\d\d: Context length: 4,096 tokens/)
   expect((await tillgreen(['doctor'], place)).stdout).toMatch(
     /model endpoint.*storyteller|model endpoint.*Tested \d{4}-\d\d-\d\d: Context length: 4,096 tokens/,
   )

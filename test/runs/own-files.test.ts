@@ -57,8 +57,8 @@ Saved 4 files in ${join(parent, 'sorted')}.`)
     expect([ended.code, ended.stdout]).toEqual([2, ''])
     return ended.stderr
   }
-  expect(await refused('--files', 'gone')).toContain('--files expects a folder.')
-  expect(await refused('--files', 'my pictures', '--keep', 'my pictures/out')).toContain('which is inside')
+  expect(await refused('--files', 'gone')).toContain('--files expects a folder, but')
+  expect(await refused('--files', 'my pictures', '--keep', 'my pictures/out')).toContain('--keep expects a folder outside')
   expect(await refused('--files', 'my pictures', '--keep', '.')).toContain('already contains files')
   // A name that the program has itself would change the program.
   mkdirSync(join(parent, 'tests'))

@@ -148,7 +148,7 @@ test('wrong words, no repository, an unknown revision and nothing to review are 
     const result = await tillgreen(['review', ...args], place)
     return [result.code, result.stderr]
   }
-  expect(await said()).toEqual([2, expect.stringContaining('the range BASE..HEAD is missing')])
+  expect(await said()).toEqual([2, expect.stringContaining('The range BASE..HEAD is missing')])
   expect(await said('main')).toEqual([2, expect.stringContaining('Expected a range such as "main..HEAD", but got "main"')])
   expect(await said('main..HEAD', '--repo', outside)).toEqual([2, expect.stringContaining(`${outside} is outside any repository`)])
   expect(await said('nowhere..HEAD')).toEqual([2, expect.stringContaining('found "nowhere"')])

@@ -91,7 +91,7 @@ test('words and an edit after the last step that listens are offered, and a feed
   const run = await newest(place.data)
   expect((await tillgreen(['say', run, 'Use recursion.'], place)).code).toBe(0)
   const undone = await tillgreen(['say', run, '--undo'], place)
-  expect(undone.stdout, undone.stderr).toContain('Taken back: "Use recursion."')
+  expect(undone.stdout, undone.stderr).toContain('Withdrawn: "Use recursion."')
   writeFileSync(join(place.data, 'mine.md'), '# Mine\n')
   expect((await tillgreen(['say', run, WISH], place)).stdout).toContain('The run will read your message at the next step.')
   expect((await tillgreen(['edit', run, 'NOTES.md', '--from', 'mine.md'], place)).code).toBe(0)

@@ -125,7 +125,7 @@ test.skipIf(isFast)('a locked file is refused to the builder, with the reason, a
   expect((await tillgreen(['unlock', id, 'helper.py'], place)).stderr).toContain('locked files stay locked in the')
   expect(await tillgreen(['feedback', id, 'More.', '--unlock', 'squares.py'], place)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('squares.py is not one of the locked files in this run: helper.py'),
+    stderr: expect.stringContaining('squares.py is not locked in this run. The locked files are helper.py'),
   })
   expect((await tillgreen(['replay', id, '--strict'], place)).code).toBe(0)
 })

@@ -41,7 +41,7 @@ test('the built-in model is downloaded with a click, asked, and removed in the s
   await expect(dialog.getByRole('status')).toContainText(/Downloading the model: .*, 57 %/)
   await picture(page, 'built-in-progress')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('The partial download is kept')
+  await expect(dialog.getByRole('alert')).toContainText('The next download continues where this one stopped')
   await dialog.getByRole('button', { name: 'Continue the download' }).click()
   await expect(dialog.getByRole('list', { name: 'What tiny-coder can do' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()

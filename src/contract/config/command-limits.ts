@@ -25,12 +25,12 @@ export const CommandLimits = z.strictObject({
     .positive()
     .max(600)
     .default(20)
-    .meta({ label: 'The start command', unit: 's', description: 'Seconds to watch the start command at the end of a run.' }),
+    .meta({ label: 'The start command', unit: 's', description: 'Maximum seconds for the start command at the end of a run.' }),
   memoryMb: z
     .number()
     .positive()
     .default(4096)
-    .meta({ label: 'Memory', unit: 'MiB', description: 'Maximum combined memory in MiB for all processes of one command.' }),
+    .meta({ label: 'Memory', unit: 'MiB', description: 'Maximum memory in MiB for all processes of one command together.' }),
   processes: z
     .number()
     .int()

@@ -43,7 +43,7 @@ const parameters = {
     group: 'Plan',
     oldFlag: 'planner',
     description:
-      'How to divide the project: graph (tasks with inputs and outputs), flat (one task, no request), backward (from goal to needs), recursive (parts within parts).',
+      'How to divide the project: graph (tasks with inputs and outputs), flat (a single task, without a model request), backward (from the goal to what it needs), or recursive (parts within parts).',
   }),
   steps: z
     .enum(['as-set', 'auto'])
@@ -53,21 +53,20 @@ const parameters = {
       group: 'Plan',
       oldFlag: 'steps',
       choices: { 'as-set': 'as set here', auto: 'chosen by the model' },
-      description: 'Use the steps set here, or let the model choose the steps for this project.',
+      description: 'Whether a run uses the steps that are set here, or a model chooses the steps for each project.',
     }),
   examplePlans: z.number().int().min(0).max(4).default(1).meta({
     label: 'Example plans',
     group: 'Plan',
     oldFlag: 'example-plans',
     description:
-      'Number of plans from your verified runs to show the planner, most similar descriptions first. Each plan takes prompt space. With 0, or without such plans, the built-in example is shown.',
+      'Number of plans from your verified runs that the planner sees, those with the most similar descriptions first. Each plan makes the prompt longer. With 0, or if there are no such plans, the planner sees the built-in example.',
   }),
   approve: z.boolean().default(false).meta({
     label: 'Approve the plan first',
     group: 'Plan',
     flag: 'approve',
-    description:
-      'Wait for you to approve the plan before the build. Feedback is built immediately, because your message serves as the plan.',
+    description: 'Wait for your approval of the plan before the build. Feedback is built immediately, because your message is the plan.',
   }),
   ...smallModelConfig,
   parallel: z.number().int().min(1).max(4).default(1).meta({
@@ -85,13 +84,13 @@ const parameters = {
     group: 'Repair',
     oldFlag: 'one-call-repairs',
     description:
-      'Request diagnosis, plan and repair together if a compiler reports the error location or the program is a single file. If that fails, send three separate requests.',
+      'Request diagnosis, plan and repair together if a compiler reports where the error is, or if the program is a single file. If that fails, send three separate requests.',
   }),
   repairStart: z.boolean().default(true).meta({
     label: 'Repair a failed start',
     group: 'Repair',
     oldFlag: 'repair-start',
-    description: 'Start a green program before it is verified, and repair it if it fails to start.',
+    description: 'Start the program when its tests are green, and repair it if it does not start.',
   }),
   catalogue: z.boolean().default(true).meta({
     label: 'Remember errors',
@@ -103,39 +102,39 @@ const parameters = {
     group: 'History',
     oldFlag: 'learning',
     description:
-      'Let later runs learn from this run through the library, error catalogue, lessons, standing rules, example plans, datasets, and evidence about configs and models. If off, this run and runs that continue from it are excluded. The run itself is kept until you delete it.',
+      'Let later runs learn from this run. They use its program, errors, lessons, standing rules and plan, its rows for datasets, and its evidence about configs and models. If this is off, later runs use nothing from this run or from runs that continue from it. The run itself stays until you delete it.',
   }),
   judgeTests: z.boolean().default(true).meta({
     label: 'Judge red tests',
     group: 'Repair',
     oldFlag: 'judge-tests',
     description:
-      'If a diagnosis blames a red test or repairs fail, a judge checks the test against your words alone. A wrong test is corrected and shown to you.',
+      'If a diagnosis blames a red test, or if repairs fail, a judge checks the test against your words alone. A wrong test is corrected, and you see the correction.',
   }),
   judgeDeceptions: z.boolean().default(true).meta({
     label: 'Review possible deception',
     group: 'Review',
     oldFlag: 'judge-deceptions',
     description:
-      'If a green program contains code that could cheat tests, a reviewer marks each place as honest, deception, or unclear. This does not change the verdict. A request is sent only if such code exists.',
+      'If a green program contains code that could cheat its tests, a reviewer marks each place as honest, as deception or as unclear. The review does not change the verdict. A request is sent only if such code exists.',
   }),
   summarise: z.boolean().default(true).meta({
     label: 'Summarise old attempts',
     group: 'Repair',
-    description: 'Summarise old attempts in prompts; otherwise leave them out.',
+    description: 'Summarise old attempts in prompts. If this is off, prompts leave old attempts out.',
   }),
   heldOut: z.number().min(0).max(0.5).default(0.25).meta({
     label: 'Hidden tests',
     group: 'Tests',
     unit: 'share',
     oldFlag: 'held-out',
-    description: 'Share of tests to hide from the builder; hidden tests must be green too. 0 hides none.',
+    description: 'Share of the tests to hide from the builder. Hidden tests must be green too. 0 hides none.',
   }),
   mutants: z.number().int().min(0).max(60).default(8).meta({
     label: 'Planted bugs',
     group: 'Tests',
     oldFlag: 'mutants',
-    description: 'Number of bugs to plant in copies of the green program, one at a time. Its tests should catch them. 0 plants none.',
+    description: 'Number of bugs to plant in copies of the green program, one per copy. The tests should catch them. 0 plants none.',
   }),
   steering: z
     .enum(['clauses', 'words'])
@@ -145,58 +144,58 @@ const parameters = {
       group: 'Tests',
       choices: { clauses: 'rules with tests', words: 'words in prompts' },
       description:
-        'How to use your messages during a run: as rules with tests written before code (one more planner request), or as words in prompts.',
+        'How a run uses your messages: as rules with tests that are written before the code, or as words in prompts. Rules need one more request to the planner.',
     }),
   strengthen: z.boolean().default(true).meta({
     label: 'Strengthen weak tests',
     group: 'Tests',
-    description: 'Request stronger tests if the tests catch fewer than half of the planted bugs.',
+    description: 'Ask for stronger tests if the tests catch fewer than half of the planted bugs.',
   }),
   controls: z.boolean().default(true).meta({
     label: 'Tests that can fail',
     group: 'Tests',
     oldFlag: 'controls',
-    description: 'Check that every test can fail: two final runs each change the expectations in half of the tests.',
+    description: 'Check that every test can fail. Two final test runs each change the expectations in half of the tests.',
   }),
   sendBack: z.boolean().default(true).meta({
     label: 'Send back tests that cannot fail',
     group: 'Tests',
     oldFlag: 'send-back',
     description:
-      'Send tests back to their author if nothing proves they can fail. Such tests have no known assertion, do not compare a named value, or stay green with changed expectations. A request is sent only if such tests exist.',
+      'Send tests back to their author if nothing proves that they can fail. Such tests have no known assertion, compare no named value, or stay green with changed expectations. A request is sent only if such tests exist.',
   }),
   hollow: z.boolean().default(true).meta({
     label: 'Programs that compute nothing',
     group: 'Tests',
     oldFlag: 'hollow',
-    description: 'First, run new tests on programs that compute nothing. Each rule needs a test that fails on all of them.',
+    description: 'Run new tests on programs that compute nothing first. Each rule needs a test that fails on all of these programs.',
   }),
   secondValues: z.boolean().default(true).meta({
     label: 'Compute expected values twice',
     group: 'Tests',
     oldFlag: 'second-values',
     description:
-      'A second author computes expected values for new tests from your words and the inputs. If the two authors disagree, your words decide.',
+      'A second author computes the expected values of new tests again, from your words and the inputs. If the two authors disagree, your words decide.',
   }),
   checksAtOnce: z.number().int().min(1).max(8).default(2).meta({
     label: 'Parallel checks',
     group: 'Tests',
     oldFlag: 'checks-at-once',
     description:
-      'Number of parallel test runs in a check: on empty programs, with planted bugs, and with changed expectations. Each test run uses one core and memory up to the limit for a command. If Tillgreen asks you when a limit is reached, test runs go one at a time.',
+      'Number of test runs at the same time in checks with empty programs, planted bugs or changed expectations. Each test run uses one core, and memory up to the limit for a command. If a run asks you when a limit is reached, these test runs are not parallel.',
   }),
   startAhead: z.boolean().default(true).meta({
     label: 'Start next test run early',
     group: 'Tests',
     oldFlag: 'start-ahead',
     description:
-      'Start the next test sandbox while the model answers. The sandbox waits without reading the program, and is used for only one test run. Final checks always get a new sandbox.',
+      'Start the sandbox for the next test run while the model answers. The sandbox does not read the program while it waits, and serves only one test run. Final checks always use a new sandbox.',
   }),
   fewerCalls: z.boolean().default(true).meta({
     label: 'Fewer model requests',
     group: 'Models',
     description:
-      'Ask a model only if its answer can change something. Ask the reader once instead of twice. Request expected values only if your words do not contain all of them. Request stronger tests only if tests catch fewer than half of the planted bugs. Request lessons only after a failure.',
+      'Send a request only if its answer can change something. The reader answers once instead of twice. Expected values are computed again only if your words do not contain all of them. Stronger tests are requested only if the tests catch fewer than half of the planted bugs, and lessons only after a failure.',
   }),
   // The reader asks, and so does an author of tests who finds that two sentences contradict each other: one limit for both.
   readerQuestions: z.number().int().min(0).max(12).default(5).meta({
@@ -204,7 +203,7 @@ const parameters = {
     group: 'Plan',
     oldFlag: 'reader-questions',
     description:
-      'Maximum number of questions to ask you about open points in your words. The plan decides all other points and lists them as assumptions.',
+      'Maximum number of questions about points that your words leave open. The plan decides all other points and lists them as assumptions.',
   }),
   ...featureConfig,
   questions: z
@@ -214,8 +213,8 @@ const parameters = {
       label: 'Agent questions',
       group: 'Plan',
       flag: 'questions',
-      choices: { wait: 'wait for you', default: 'take their default' },
-      description: 'Wait for your answer to each question, or use its safe default immediately.',
+      choices: { wait: 'wait for you', default: 'use the default answer' },
+      description: 'Wait for your answer to each question, or use the safe default answer immediately.',
     }),
   escalation: Escalation.prefault({}).meta({ group: 'Repair' }),
   checkIn: CheckIn.prefault({}).meta({ group: 'Budget' }),
@@ -234,7 +233,7 @@ const parameters = {
       oldFlag: 'prompts',
       choices: { auto: 'automatic', long: 'long', short: 'short' },
       description:
-        'Use long prompts, or short prompts with a few plain rules. auto uses short prompts for models that have a context below 16,384 tokens or failed the eight-rule test. Untested models get short prompts if their name shows at most 14 billion parameters.',
+        'Long prompts, or short prompts with a few plain rules. "automatic" uses short prompts for models with a context length below 16,384 tokens, and for models that failed the eight-rule test. An untested model gets short prompts if its name shows at most 14 billion parameters.',
     }),
   answerTokens: answerTokens
     .default(16_384)
@@ -248,17 +247,17 @@ const parameters = {
       'Format for answers with data, such as a plan: plain text, text with a JSON schema, or tool call arguments. If an endpoint refuses a format, the next simpler format is used: tools, then schema, then text. Code is always plain text.',
   }),
   editForm: EditFormChoice.default('auto').meta({
-    label: 'Form of edits',
+    label: 'Edit format',
     group: 'Models',
     oldFlag: 'edit-form',
     choices: { auto: 'automatic', edits: 'blocks of old and new lines', patch: 'patches', whole: 'whole files' },
     description:
-      'Format of file changes from models. auto starts with blocks of old and new lines, then uses the next format after two failures in a row. With any other choice, the format stays the same.',
+      'Format in which models write changes to files. "automatic" starts with blocks of old and new lines, and uses the next format after two failures in a row. With any other choice, the format stays the same.',
   }),
   malformed: z.number().int().min(1).max(10).default(3).meta({
     label: 'Tries for unreadable answers',
     group: 'Models',
-    description: 'Maximum requests for a step if its answers cannot be read.',
+    description: 'Maximum number of requests for a step if the answers cannot be read.',
   }),
   askUnreadable: z.boolean().default(true).meta({
     label: 'Ask about unreadable answers',
@@ -272,7 +271,7 @@ const parameters = {
   roles: Roles.default({}).meta({
     label: 'Roles',
     group: 'Models',
-    description: 'Roles that use another model. Missing values come from `model`.',
+    description: 'Roles that use another model. Values that a role does not set come from `model`.',
   }),
   packages: PackagePolicy,
   limits: CommandLimits.prefault({}).meta({ group: 'Commands' }),

@@ -9,12 +9,13 @@ export type EscalationStep = z.infer<typeof EscalationStep>
 export const Escalation = z.strictObject({
   after: z.number().int().positive().default(2).meta({
     label: 'Attempts without progress',
-    description: 'Number of attempts without progress before the next escalation step. A repeated state triggers that step immediately.',
+    description:
+      'Number of attempts without progress before the next escalation step. If the program returns to an earlier state, that step starts immediately.',
   }),
   rungs: z.array(EscalationStep).default(['nudge', 'fresh', 'branches', 'other-model', 'split', 'replan', 'ask']).meta({
-    label: 'Steps of escalation',
+    label: 'Escalation steps',
     description:
-      'Steps in order. The first steps are a ledger hint, a fresh diagnosis, and several diagnoses side by side. The later steps are another model, a late split of a partly green task, a new task plan, and a question to you. If the list is empty, repairs continue until the attempts run out.',
+      'Steps in order. The first steps are a hint to question the diagnosis, a fresh diagnosis, and several diagnoses side by side. The later steps are another model, a late split of a partly green task, a new plan for the task, and a question for you. If the list is empty, repairs continue until no attempts are left.',
   }),
   order: z
     .enum(['measured', 'listed'])
@@ -23,7 +24,7 @@ export const Escalation = z.strictObject({
       label: 'Step order',
       choices: { measured: 'best success rate relative to cost', listed: 'as listed' },
       description:
-        'Use the listed order, or sort by success rate relative to cost. Sorting needs at least five uses of a step in your runs. Questions to you keep their place. Bench tries use the listed order.',
+        'Order of the steps: as listed, or sorted by success rate relative to cost. A step is sorted only after at least five uses in your runs. Questions for you keep their place. The bench always uses the listed order.',
     }),
   branches: z
     .number()
@@ -31,13 +32,13 @@ export const Escalation = z.strictObject({
     .min(2)
     .max(5)
     .default(3)
-    .meta({ label: 'Parallel diagnoses', description: 'Number of diagnoses to try in parallel.' }),
+    .meta({ label: 'Parallel diagnoses', description: 'Number of diagnoses to try side by side.' }),
   model: ModelChoice.nullable()
     .default(null)
-    .meta({ label: 'The other model', description: 'Model for the other-model step; null skips the step.' }),
+    .meta({ label: 'The other model', description: 'Model for the step "another model". Leave empty (null) to skip the step.' }),
   reflectEvery: z.number().int().min(0).default(6).meta({
     label: 'Attempts before reflection',
-    description: 'Number of attempts at a task before the model reflects on its approach; 0 turns reflection off.',
+    description: 'Number of attempts at a task before the model reflects on its approach. 0 turns reflection off.',
   }),
 })
 export type Escalation = z.infer<typeof Escalation>

@@ -24,17 +24,17 @@ const seconds = z.number().positive().nullable()
 export const ModelChoice = z.strictObject({
   provider: z.string().default('').meta({
     label: 'Dialect',
-    description: 'Endpoint API dialect. If empty, the dialect in the settings, or else openai-compatible.',
+    description: 'API dialect of the endpoint. Leave empty to use the dialect in the settings, or else openai-compatible.',
   }),
   baseUrl: z.string().default('').meta({
     label: 'Base URL',
     flag: 'base-url',
-    description: 'Endpoint address, usually ending in /v1, or the endpoint name in the settings. If empty, OPENAI_BASE_URL.',
+    description: 'Endpoint address, usually ending in /v1, or the endpoint name in the settings. Leave empty to use OPENAI_BASE_URL.',
   }),
   model: z.string().default('').meta({
     label: 'Model',
     flag: 'model',
-    description: 'Model name, as the endpoint spells it. If empty, the only model that the endpoint offers.',
+    description: 'Model name, as the endpoint spells it. Leave empty to use the only model that the endpoint offers.',
   }),
   temperature: z
     .number()
@@ -42,34 +42,37 @@ export const ModelChoice = z.strictObject({
     .max(2)
     .nullable()
     .default(null)
-    .meta({ label: 'Temperature', description: 'Sampling temperature; null uses the endpoint default.' }),
+    .meta({ label: 'Temperature', description: 'Sampling temperature. Leave empty (null) to use the endpoint default.' }),
   effort: Effort.nullable().default(null).meta({
     label: 'Reasoning effort',
     flag: 'effort',
     description:
-      'Model thinking effort: off, a level, or a token limit. A model that thinks longer is stopped and asked once more with thinking off. null uses the endpoint default.',
+      'Reasoning effort of the model: off, a level, or a token limit. If the model thinks beyond the token limit, its answer is stopped and requested once more with thinking off. Leave empty (null) to use the endpoint default.',
   }),
   firstTokenS: seconds.default(null).meta({
     label: 'First-token timeout',
     unit: 's',
-    description: 'Seconds to wait for an answer to start; null uses 30 minutes on this machine and 3 minutes elsewhere.',
+    description:
+      'Maximum seconds to wait for an answer to start. Leave empty (null) for 30 minutes on this machine and 3 minutes elsewhere.',
   }),
   idleS: seconds.default(null).meta({
     label: 'Idle timeout',
     unit: 's',
-    description: 'Maximum seconds of silence within an answer; null uses the endpoint default.',
+    description: 'Maximum seconds of silence within an answer. Leave empty (null) to use the endpoint default.',
   }),
-  totalS: seconds
-    .default(null)
-    .meta({ label: 'Whole answer', unit: 's', description: 'Maximum seconds for a whole answer; null uses the endpoint default.' }),
+  totalS: seconds.default(null).meta({
+    label: 'Whole answer',
+    unit: 's',
+    description: 'Maximum seconds for a whole answer. Leave empty (null) to use the endpoint default.',
+  }),
   waitS: seconds.default(null).meta({
     label: 'Longest wait before a retry',
     unit: 's',
-    description: 'Maximum seconds to wait before a retry, even if the endpoint asks for more; null uses 60.',
+    description: 'Maximum seconds to wait before a retry, even if the endpoint asks for more. Leave empty (null) for 60 seconds.',
   }),
   tries: z.number().int().min(1).max(10).nullable().default(null).meta({
     label: 'Tries',
-    description: 'Maximum tries per request before the endpoint counts as failed; null uses the endpoint default.',
+    description: 'Maximum tries per request before the endpoint counts as failed. Leave empty (null) to use the endpoint default.',
   }),
 })
 export type ModelChoice = z.infer<typeof ModelChoice>

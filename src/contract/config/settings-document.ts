@@ -24,7 +24,7 @@ ${tableOf(parametersOf(Settings))}
 
 ## A run's parameters
 
-Initial values for one run. \`--set KEY=VALUE\` sets one parameter for a run, as in \`tillgreen run "..." --set mutants=0\`.
+These are the initial values for one run. \`--set KEY=VALUE\` sets one parameter for a run, as in \`tillgreen run "..." --set mutants=0\`.
 \`--config FILE\` takes any number of parameters as JSON. The most common parameters also have their own flags. A run that names no endpoint uses the
 address, model, limits and price of the default endpoint above. The start screen shows all parameters under "Advanced".
 
@@ -38,14 +38,14 @@ function tableOf(parameters: readonly Parameter[], hasFlags = false): string {
     return `| \`${each.path}\` |${flag} ${typeWords(each)} | ${standardWords(each)} | ${each.words} |`
   })
   const head = hasFlags
-    ? ['| key | flag | takes | default | |', '|---|---|---|---|---|']
-    : ['| parameter | takes | default | |', '|---|---|---|---|']
+    ? ['| key | flag | values | default | |', '|---|---|---|---|---|']
+    : ['| parameter | values | default | |', '|---|---|---|---|']
   return [...head, ...rows].join('\n')
 }
 
 function standardWords({ standard, isOptional }: Parameter): string {
   if (standard !== undefined) return `\`${JSON.stringify(standard)}\``
-  return isOptional ? 'left out' : 'must be given'
+  return isOptional ? 'none' : 'required'
 }
 
 function typeWords({ type, choices, range, nullable }: Parameter): string {

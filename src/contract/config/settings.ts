@@ -12,23 +12,23 @@ const most = z.number().int().positive().nullable().default(null)
 const EndpointRates = {
   requestsPerMinute: most.meta({
     label: 'Requests a minute',
-    description: 'Maximum requests to the endpoint per minute across all runs; further requests wait. null sets no limit.',
+    description: 'Maximum requests to the endpoint per minute across all runs. Further requests wait. Leave empty (null) for no limit.',
   }),
   tokensPerMinute: most.meta({
     label: 'Tokens a minute',
     description:
-      'Maximum tokens per minute at the endpoint. A request in progress counts as its prompt plus its longest possible answer. null sets no limit.',
+      'Maximum tokens per minute at the endpoint. A request in progress counts with its prompt and its longest possible answer. Leave empty (null) for no limit.',
   }),
   atOnce: most.meta({
     label: 'Requests at once',
-    description: 'Maximum concurrent requests across all runs; 1 is best for most models on this machine. null sets no limit.',
+    description: 'Maximum concurrent requests across all runs. 1 is best for most models on this machine. Leave empty (null) for no limit.',
   }),
 }
 
 /** Slug of an endpoint: its name on the command line and in the list of keys. */
 export const EndpointName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes lowercase letters, digits and "-", such as "local" or "openai"')
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must contain only lowercase letters, digits and "-", such as "local" or "openai"')
 
 export const EndpointPrice = z.strictObject({
   input: z
@@ -47,7 +47,7 @@ export type EndpointPrice = z.infer<typeof EndpointPrice>
 export const EndpointSettings = z.strictObject({
   name: EndpointName.meta({
     label: 'Name',
-    description: 'Endpoint name, also used with --base-url on the command line.',
+    description: 'Name of the endpoint. You can also use the name with --base-url on the command line.',
   }),
   baseUrl: z.string().min(1).max(500).meta({
     label: 'Base URL',
@@ -68,22 +68,23 @@ export const EndpointSettings = z.strictObject({
   }),
   keyVariable: z
     .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$|^$/, 'takes the name of an environment variable, such as "OPENAI_API_KEY"')
+    .regex(/^[A-Za-z_][A-Za-z0-9_]*$|^$/, 'must be the name of an environment variable, such as "OPENAI_API_KEY"')
     .max(100)
     .default('')
     .meta({
       label: 'Key from the environment',
       description:
-        'Environment variable that contains the key, used when no key is stored. The settings file never contains the key itself.',
+        'Environment variable that contains the key. It is used only if no key is stored. The settings file never contains the key itself.',
     }),
   effort: Effort.nullable().default(null).meta({
     label: 'Reasoning effort',
-    description: 'Reasoning effort when neither a run nor a role sets one: off, a level, or a token limit. null uses the endpoint default.',
+    description:
+      'Reasoning effort if neither the run nor the role sets one: off, a level, or a token limit. Leave empty (null) to use the endpoint default.',
   }),
   limits: z.strictObject({ firstTokenS, idleS, totalS, waitS, tries, ...EndpointRates }).prefault({}),
   price: EndpointPrice.nullable().default(null).meta({
     label: 'Price',
-    description: 'Model price. null uses the shipped price table, or 0 for an endpoint on this machine.',
+    description: 'Price of the model. Leave empty (null) to use the price table of Tillgreen. Endpoints on this machine are then free.',
   }),
 })
 export type EndpointSettings = z.infer<typeof EndpointSettings>
@@ -119,9 +120,9 @@ export const Notifications = z.strictObject({
       description: 'Notice format: ntfy sends text with a title; json sends an object with title, text, event, run and time.',
     }),
   details: z.boolean().default(false).meta({
-    label: 'With details',
+    label: 'Include details',
     description:
-      'Include the project, its tests and the run outcome in each notice. If off, the notice says only that a run ended or is waiting.',
+      'Include the project, its tests and the run outcome in each notice. If this is off, the notice says only that a run ended or is waiting.',
   }),
 })
 export type Notifications = z.infer<typeof Notifications>
@@ -137,22 +138,22 @@ export const Settings = z
     defaultEndpoint: z.string().nullable().default(null).meta({
       label: 'Default endpoint',
       description:
-        'Endpoint for runs that do not name one; null uses the first endpoint. OPENAI_BASE_URL and --base-url override this setting.',
+        'Endpoint for runs that do not name one. Leave empty (null) to use the first endpoint. OPENAI_BASE_URL and --base-url override this setting.',
     }),
     budget: Budget.prefault({}),
     dailyUsd: z.number().nonnegative().nullable().default(null).meta({
       label: 'Daily spending limit',
-      description: 'Maximum dollars per day across all runs; 0 or null sets no limit.',
+      description: 'Maximum dollars per day across all runs. 0 or null means no limit.',
     }),
     roles: Roles.default({}).meta({
       label: 'Roles',
-      description: 'Roles that use a different model in all runs; individual runs can override this setting.',
+      description: 'Roles that use a different model in all runs. A run can override this setting.',
     }),
     exploreShare: z.number().min(0).max(0.5).default(0).meta({
       label: 'Config exploration share',
       unit: 'share',
       description:
-        'With the config "auto": share of the budget to spend on configs with little data, to learn more about them. 0 always uses the best known config.',
+        'Share of the budget that runs with the config "auto" spend on configs with little data, to learn more about them. With 0, "auto" always uses the best known config.',
     }),
     programs: z.string().max(1_000).default('~/Tillgreen').meta({
       label: 'Folder for programs',
@@ -161,20 +162,20 @@ export const Settings = z
     }),
     preflight: z.boolean().default(true).meta({
       label: 'Test everything first',
-      description: 'Check the sandbox, toolchain, endpoint and price before a run can cost money.',
+      description: 'Check the sandbox, the toolchain, the endpoint and the price before a run can cost money.',
     }),
     outageMinutes: z.number().int().min(0).max(1_440).default(10).meta({
       label: 'Wait for an unreachable model',
       unit: 'min',
       description:
-        'How long a run started in the window or a terminal waits for an unreachable model, retrying every 20 s. After that, the run ends and you can resume it. 0 ends the run immediately.',
+        'Minutes that a run from the window or a terminal waits for an unreachable model, with a retry every 20 s. After that, the run ends, and you can resume it. 0 ends the run immediately.',
     }),
     ...featureSettings,
-    theme: Theme.default('system').meta({ label: 'Theme', description: 'Window appearance.' }),
+    theme: Theme.default('system').meta({ label: 'Theme', description: 'Appearance of the window.' }),
     zoom: z.number().int().min(80).max(150).default(100).meta({
       label: 'Zoom',
       unit: '%',
-      description: 'Window content size, 80 to 150. Ctrl + and Ctrl - change the size, and Ctrl 0 resets it.',
+      description: 'Size of the window content, from 80 to 150 percent. Ctrl + and Ctrl - change the size, and Ctrl 0 resets it.',
     }),
     lab: z.boolean().default(false).meta({
       label: 'Lab',

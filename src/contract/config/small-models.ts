@@ -9,7 +9,7 @@ export const smallModelConfig = {
     group: 'Plan',
     oldFlag: 'candidates',
     description:
-      'A small model writes single-file programs from your examples until two programs meet all examples and agree with each other. This setting limits the number of programs after the first. With 0, small models plan tasks and write tests like large models.',
+      'A small model writes single-file programs from your examples until two of them meet all examples and agree with each other. This setting is the maximum number of programs after the first. With 0, small models plan tasks and write tests as large models do.',
   }),
 }
 

@@ -22,7 +22,7 @@ export function startHost(options: FaceOptions): Host {
   const folder = dataFolder(options.data)
   let log: pino.Logger | null = null
   if (makePrivate(folder))
-    process.stderr.write(`Other users of this machine could access the data folder ${folder}. The folder is private now.\n`)
+    process.stderr.write(`Other users of this machine could access the data folder ${folder}. Tillgreen has made the folder private.\n`)
   const host = createHost({
     dataFolder: folder,
     resources: resourcesFolder(),

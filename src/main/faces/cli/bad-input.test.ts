@@ -123,7 +123,7 @@ test('a mistake in a command names the fault, the alternatives and where to read
   expect([flag.code, flag.stderr.trimEnd().split('\n')]).toEqual([
     2,
     [
-      expect.stringMatching(/^Unknown option '--data-dir'\. There is --data/),
+      expect.stringMatching(/^Unknown option '--data-dir'\. Did you mean --data/),
       '',
       expect.stringMatching(/^tillgreen lab bench list \| /),
       '"tillgreen lab bench --help" explains its flags.',
@@ -132,6 +132,6 @@ test('a mistake in a command names the fault, the alternatives and where to read
   const command = await tillgreen(['benches'], place)
   expect([command.code, command.stderr.trimEnd().split('\n')]).toEqual([
     2,
-    ['Unknown command "benches".', '', 'There is "lab bench".', '"tillgreen help" lists all commands.'],
+    ['Unknown command "benches".', '', 'Did you mean "lab bench"?', '"tillgreen help" lists all commands.'],
   ])
 })

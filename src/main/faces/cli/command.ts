@@ -2,6 +2,7 @@
 
 import type { AppContract } from '../../../contract/calls/index.js'
 import type { Client } from '../../../contract/wire/define.js'
+import { sentenceCase } from '../../../words/figures.js'
 import type { Printer } from './printer.js'
 
 export interface Flag {
@@ -83,7 +84,7 @@ export const findRuns = (core: Core, prefixes: readonly string[]): Promise<strin
 
 /** All positionals as runs; wrong usage where there is none. */
 export function allRuns(context: Context): Promise<string[]> {
-  if (context.positionals.length === 0) throw new WrongUsage('the run is missing.')
+  if (context.positionals.length === 0) throw new WrongUsage('The run is missing.')
   return findRuns(context.core(), context.positionals)
 }
 
@@ -96,7 +97,7 @@ export async function onlyRun(context: Context): Promise<string> {
 /** The one positional that a command must have. */
 export function only(context: Context, what: string): string {
   const [first, ...rest] = context.positionals
-  if (first === undefined) throw new WrongUsage(`${what} is missing.`)
+  if (first === undefined) throw new WrongUsage(`${sentenceCase(what)} is missing.`)
   if (rest.length > 0) throw new WrongUsage(`Expected only ${what}, but also found "${rest.join(' ')}". Put text with spaces in quotes.`)
   return first
 }

@@ -41,9 +41,9 @@ test.each([
   ['plan=flt', 'plan: expected one of "graph"|"flat"|"backward"|"recursive", but got "flt".'],
   ['controls=no', 'controls: expected boolean, but got "no".'],
   ['limits.testS=0', 'limits.testS: expected number to be >0, but got 0.'],
-  ['mutant=3', 'There is no setting "mutant". There is "mutants".'],
-  ['held-out=0', 'There is no setting "held-out". There is "heldOut".'],
-  ['testS=3', 'There is no setting "testS". There is "limits.testS".'],
+  ['mutant=3', 'There is no setting "mutant". Did you mean "mutants"?'],
+  ['held-out=0', 'There is no setting "held-out". Did you mean "heldOut"?'],
+  ['testS=3', 'There is no setting "testS". Did you mean "limits.testS"?'],
   ['__proto__.x=1', 'There is no setting "__proto__.x" for runs.'],
   ['keepHidden=false', 'The setting "keepHidden" was removed in version 0.1.0.'],
   ['version=2', 'There is no setting "version" for runs.'],
@@ -56,7 +56,7 @@ test('a config file is refused by the same sentences', () => {
   const file = join(temporaryFolder('config'), 'own.json')
   writeFileSync(file, JSON.stringify({ mutants: 'two', mutant: 3 }))
   expect(() => configFrom({ config: file }, null)).toThrow(
-    `The config ${file} is invalid. mutants: expected number, but got "two".\nThere is no setting "mutant". There is "mutants".`,
+    `The config ${file} is invalid. mutants: expected number, but got "two".\nThere is no setting "mutant". Did you mean "mutants"?`,
   )
 })
 
@@ -74,7 +74,7 @@ test('0 switches each limit of the budget off', () => {
 test.each(['0x10', '-1', '1e9', ' ', '', 'two', 'Infinity', '1,5'])('a limit of "%s" is refused with what it takes', (value) => {
   for (const name of ['budget-usd', 'budget-minutes', 'budget-tokens', 'max-attempts'])
     expect(() => configFrom({ [name]: value }, null)).toThrow(
-      `--${name} expects a number, but got "${value}". Use a plain decimal number, such as 3 or 0.5; 0 sets no limit.`,
+      `--${name} expects a number, but got "${value}". Use a plain decimal number, such as 3 or 0.5; 0 means no limit.`,
     )
 })
 

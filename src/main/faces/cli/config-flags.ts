@@ -17,7 +17,7 @@ export const configFlags: Readonly<Record<string, Flag>> = {
   config: {
     type: 'string',
     value: 'quick|standard|thorough|auto|NAME[@N]|FILE',
-    help: 'how thorough a run is: quick (one task, no hidden tests), standard, or thorough (more tests, and a review with repairs). Also takes auto (the best known config for the template), a config listed by "tillgreen lab configs", or a JSON file',
+    help: 'how thorough a run is: quick (one task, no hidden tests), standard, or thorough (more tests, and a review with repairs). Other values are auto (the best known config for the template), a config listed by "tillgreen lab configs list", or a JSON file',
   },
   set: setFlag,
   role: {
@@ -60,7 +60,7 @@ function givenFor(values: Values, { flag, type, words, path, standard }: Flagged
       return values[flag] === true ? standard !== true : undefined
     case 'number':
     case 'integer': {
-      const value = number(values, flag, NO_LIMIT.test(words) ? '; 0 sets no limit' : '')
+      const value = number(values, flag, NO_LIMIT.test(words) ? '; 0 means no limit' : '')
       return value === 0 && path === 'budget.usd' ? null : value
     }
     case 'choice': {
@@ -72,13 +72,15 @@ function givenFor(values: Values, { flag, type, words, path, standard }: Flagged
   }
 }
 
-const NO_LIMIT = /\b0 (or null )?sets no limit/
+const NO_LIMIT = /\b0 (or null )?means no limit/
 
 /** How help shows the flag of a parameter: by its own sentence, without what only a file can say. */
 function flagOf({ type, words, choices, unit, path, standard }: Parameter): Flag {
   const sentence = words
-    .replaceAll('0 or null', '0')
-    .replaceAll(/[;.] null [^;.]*/g, '')
+    .replace('. 0 or null means', '; 0 means')
+    .replace('. 0 means', '; 0 means')
+    .replace(/\. Leave empty \(null\)[^.]*/, '')
+    .replace(/\. Leave empty to use ([^.]*)\.$/, ' (default: $1)')
     .replace(/\.$/, '')
   const isSaid = (typeof standard === 'string' || typeof standard === 'number') && standard !== '' && !path.startsWith('budget.')
   const help = `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}${isSaid && path !== 'questions' ? ` (default: ${standard})` : ''}`

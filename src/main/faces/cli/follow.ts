@@ -151,7 +151,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 function openCommands(run: string, outcome: Outcome | null): string[] {
   const findings = outcome?.ended === 'finished' ? outcome.findings : undefined
   if (!findings || (openWords(findings) === '' && (findings.words?.uncovered.count ?? 0) === 0)) return []
-  return [`See details with tillgreen show ${run} --words. Request a change with tillgreen feedback ${run} "..."`]
+  return [`To see details, run "tillgreen show ${run} --words". To request a change, run: tillgreen feedback ${run} "..."`]
 }
 
 export function summaryLines(summary: RunSummary): string[] {
@@ -175,5 +175,5 @@ function placeSentence(run: string, { goal, outcome }: Pick<RunView, 'goal' | 'o
   if (output.type !== 'none') return outputWords(run, output)
   if (!hasTree) return ''
   if (goal?.project && outcome?.verdict === 'verified') return `Apply the changes to your folder with "tillgreen projects apply ${run}".`
-  return `The program is kept in the data folder. Export it with "tillgreen export ${run} --out FILE.zip".`
+  return `The program is in the data folder. Export it with "tillgreen export ${run} --out FILE.zip".`
 }

@@ -29,7 +29,7 @@ export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocke
   flags: {},
   async perform(context) {
     const [named, path, ...rest] = context.positionals
-    if (!named || !path || rest.length > 0) throw new WrongUsage(`${words.name} expects a run and a workspace path.`)
+    if (!named || !path || rest.length > 0) throw new WrongUsage(`"${words.name}" expects a run and a workspace path.`)
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const { reached } = await core.runs.lock({ run, path, isLocked })
@@ -41,7 +41,9 @@ export const locking = (words: Pick<Command, 'name' | 'order' | 'help'>, isLocke
 
 /** The sentence for a request to a run, by its state so far. */
 export const reachedWords = (reached: Delivery, run: string, soon: string): string =>
-  reached === 'taken' ? soon : `Run ${run} is not running. Your input is saved for when you resume the run with "tillgreen resume ${run}".`
+  reached === 'taken'
+    ? soon
+    : `Run ${run} is not running. Your input is saved, and the run will use it when you resume it with "tillgreen resume ${run}".`
 
 /** The user's last message or edit that was not withdrawn; null where there is none. */
 export async function lastSaid(core: Core, run: string): Promise<SaidView | null> {

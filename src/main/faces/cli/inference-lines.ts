@@ -15,7 +15,7 @@ export function inferenceLines(groups: readonly InferenceGroup[]): string[] {
 }
 
 const HEADS = [
-  ...['model', 'role', 'step', 'calls', 'again', 'unreadable', 'first word (p95)', 'whole (p95)', 'tokens in/out'],
+  ...['model', 'role', 'step', 'requests', 'retries', 'unreadable', 'first word (p95)', 'whole answer (p95)', 'tokens in/out'],
   ...['cached', 'thinking', 'cost', 'tests gained', 'builds', 'seeds'],
 ]
 
@@ -33,7 +33,7 @@ function cellsOf(group: InferenceGroup): string[] {
     `${count(group.promptTokens)}/${count(group.answerTokens)}`,
     percent(group.cachedShare),
     percent(group.thinkingShare),
-    group.unpriced === group.calls ? 'not known' : `$${group.usd.toFixed(4)}`,
+    group.unpriced === group.calls ? 'unknown' : `$${group.usd.toFixed(4)}`,
     n === 0 ? '-' : `${change > 0 ? '+' : ''}${change} in ${n} (${better} better, ${worse} worse)`,
     named(group.fingerprints.map(({ name }) => name)),
     named(group.seeds.map(({ seed }) => String(seed))),

@@ -29,7 +29,7 @@ async function ask(window: BrowserWindow, reason: string): Promise<void> {
     type: 'error',
     message: 'The window stopped working twice within a minute',
     detail: `Reason reported by the system: ${reason}. Your runs continue without the window.`,
-    buttons: ['Load it again', 'Quit'],
+    buttons: ['Reload', 'Quit'],
     defaultId: 0,
     cancelId: 0,
     noLink: true,

@@ -70,7 +70,7 @@ function read(argv: readonly string[]): Flags | string {
       options: { data: { type: 'string' }, port: { type: 'string' }, 'base-url': { type: 'string' }, open: { type: 'boolean' } },
     })
     const port = Number(values.port ?? 0)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) return `--port expects a number from 0 to 65535, not "${values.port}".`
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) return `--port expects a number from 0 to 65535, but got "${values.port}".`
     return { data: values.data, baseUrl: values['base-url'], port, open: values.open ?? false }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

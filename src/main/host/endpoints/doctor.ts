@@ -37,7 +37,7 @@ export async function examine(place: ExaminedOptions): Promise<Check[]> {
     name: 'Node',
     ok: major >= 24,
     found: process.version,
-    remedy: 'npm install --no-save (Node 24 comes with the packages; start with npm run)',
+    remedy: 'install Node 24 with "npm install --no-save", then start Tillgreen with "npm run"',
   }
   const data = isWritable(place.dataFolder)
   const electron = process.versions.electron
@@ -50,14 +50,14 @@ export async function examine(place: ExaminedOptions): Promise<Check[]> {
         name: `${name} toolchain`,
         ok: found.ok,
         found: found.ok ? found.version : 'not found',
-        remedy: found.ok ? '' : `needed only by templates that use it: ${found.message}`,
+        remedy: found.ok ? '' : `only templates with this toolchain need it: ${found.message}`,
         isOptional: language.isOptional,
       }
     }),
   )
   return [
     node,
-    { name: 'data folder', ok: data, found: place.dataFolder, remedy: data ? '' : 'choose a folder that you may write to with --data' },
+    { name: 'data folder', ok: data, found: place.dataFolder, remedy: data ? '' : 'choose a writable folder with --data' },
     ...Object.keys(INSTALL).map((program): Check => {
       const path = findOnPath(program)
       return {
@@ -71,7 +71,7 @@ export async function examine(place: ExaminedOptions): Promise<Check[]> {
       name: 'sandbox',
       ok: proved.ok,
       found: proved.ok
-        ? `${proved.proof.backend} ${proved.proof.version}, ${proved.proof.refused.length} escapes tried and refused`
+        ? `${proved.proof.backend} ${proved.proof.version}, ${proved.proof.refused.length} escape attempts blocked`
         : proved.message,
       remedy: proved.ok ? '' : proved.remedy,
     },
@@ -79,7 +79,7 @@ export async function examine(place: ExaminedOptions): Promise<Check[]> {
     {
       name: 'window',
       ok: browser !== null,
-      found: browser ?? 'neither Electron nor a browser',
+      found: browser ?? 'neither Electron nor a browser was found',
       remedy: browser ? '' : 'sudo apt-get install chromium',
       isOptional: true,
     },
@@ -91,8 +91,8 @@ export async function examine(place: ExaminedOptions): Promise<Check[]> {
 function proxyChecks(): readonly Check[] {
   const proxies = proxiesIn()
   const ok = proxies.every(({ url }) => URL.canParse(url))
-  const found = `a proxy is set: ${proxies.map(({ shown }) => shown).join(', ')}; this machine and NO_PROXY are reached without it`
-  const remedy = ok ? '' : 'give it as http://HOST:PORT'
+  const found = `${proxies.map(({ shown }) => shown).join(', ')}, not used for this machine and the hosts in NO_PROXY`
+  const remedy = ok ? '' : 'set the proxy to an address such as http://HOST:PORT'
   return proxies.length === 0 ? [] : [{ name: 'proxy', ok, found, remedy }]
 }
 
@@ -111,13 +111,13 @@ function serverCheck(found: readonly FoundEndpoint[]): Check {
 
 /** Sends nothing to the endpoint: its capabilities are those of the last try. */
 function modelCheck({ whose, baseUrl, model, hasKey, known }: ExaminedModel, [first]: readonly FoundEndpoint[]): Check {
-  const name = whose === '' ? 'model endpoint' : `model of ${whose}`
+  const name = whose === '' ? 'model endpoint' : `model for ${whose}`
   if (baseUrl === '')
     return {
       name,
       ok: false,
       found: 'none',
-      remedy: `${first ? `"tillgreen settings set endpoints.${first.name}.baseUrl ${first.baseUrl}" takes ${first.title}; or ` : ''}set OPENAI_BASE_URL (and OPENAI_API_KEY), OPENROUTER_API_KEY or ANTHROPIC_API_KEY, or name one with --base-url; demos need none`,
+      remedy: `${first ? `to use ${first.title}, run "tillgreen settings set endpoints.${first.name}.baseUrl ${first.baseUrl}"; or ` : ''}set OPENAI_BASE_URL (and OPENAI_API_KEY), OPENROUTER_API_KEY or ANTHROPIC_API_KEY, or choose an endpoint with --base-url; demos need no endpoint`,
       isOptional: true,
     }
   return {

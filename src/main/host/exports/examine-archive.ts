@@ -69,9 +69,9 @@ async function pairChecks(run: Run, context: TestContext & Pick<TaskContext, 'so
   const blind = [...new Set([...score.lying, ...score.cannotFail, ...score.forged])]
   const isFit = score.tried > 0 && blind.length === 0 && score.generous.length < 2
   return [
-    frameworkCheck('test framework while tests were changed', tested),
+    frameworkCheck('test framework during the runs of changed tests', tested),
     {
-      name: 'tests whose expectations were changed',
+      name: 'tests with changed expectations',
       expected: `${score.tried} of ${score.tried} fail`,
       found: score.tried === 0 ? 'none could be changed' : `${score.failed} of ${score.tried} fail`,
       ok: isFit,
@@ -84,8 +84,8 @@ export function frameworkCheck(name: string, { report, tampered }: TestRun): Exp
   const changed = [...(report?.changed ?? []), ...tampered]
   return {
     name,
-    expected: 'as it was',
-    found: changed.length === 0 ? 'as it was' : `changed: ${listed(changed)}`,
+    expected: 'unchanged',
+    found: changed.length === 0 ? 'unchanged' : `changed: ${listed(changed)}`,
     ok: changed.length === 0,
   }
 }
@@ -108,7 +108,7 @@ async function hollowCheck(
   return {
     name: 'tests that fail on a program that computes nothing',
     expected: 'most of them',
-    found: tried ? `${able} of ${cases.length}` : 'no such program could be made',
+    found: tried ? `${able} of ${cases.length}` : 'such a program could not be created',
     ok: tried !== null && able * 2 > cases.length,
   }
 }
@@ -124,7 +124,12 @@ async function deceptionCheck({ store, claimed, tree, tested }: Examined): Promi
       : read.deceptions(path, text)
   })
   const places = [...new Set(named.map(({ path, line }) => `${path}:${line}`))]
-  return { name: 'means of deception', expected: 'none', found: places.length === 0 ? 'none' : listed(places), ok: places.length === 0 }
+  return {
+    name: 'code that could deceive tests',
+    expected: 'none',
+    found: places.length === 0 ? 'none' : listed(places),
+    ok: places.length === 0,
+  }
 }
 
 /** A template brings configuration of tools, which names the runner. */

@@ -64,7 +64,7 @@ function rememberedProof(resources: string): () => Promise<About['sandbox']> {
       ? {
           backend: `${result.proof.backend} ${result.proof.version}`,
           ok: true,
-          message: `${result.proof.refused.length} escapes tried and refused`,
+          message: `${result.proof.refused.length} escape attempts blocked`,
           remedy: '',
           provedAt: Date.now(),
         }

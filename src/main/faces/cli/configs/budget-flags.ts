@@ -14,10 +14,10 @@ const flagged = NAMES.flatMap((name) => {
 })
 
 const helpOf: Readonly<Record<(typeof NAMES)[number], string>> = {
-  usd: 'maximum dollars for the whole run; 0 sets no limit',
-  minutes: 'maximum minutes of work for the whole run; 0 sets no limit',
-  tokens: 'maximum tokens for the whole run; 0 sets no limit',
-  attempts: 'maximum attempts per task; 0 sets no limit',
+  usd: 'maximum dollars for the whole run; 0 means no limit',
+  minutes: 'maximum minutes of work for the whole run; 0 means no limit',
+  tokens: 'maximum tokens for the whole run; 0 means no limit',
+  attempts: 'maximum attempts per task; 0 means no limit',
 }
 
 export const budgetFlags: Readonly<Record<string, Flag>> = Object.fromEntries(
@@ -27,7 +27,7 @@ export const budgetFlags: Readonly<Record<string, Flag>> = Object.fromEntries(
 /** The limits that flags name; null where they name none. */
 export function budgetFrom(values: Values): BudgetWish | null {
   const named = flagged.flatMap(({ name, flag }) => {
-    const value = number(values, flag, '; 0 sets no limit')
+    const value = number(values, flag, '; 0 means no limit')
     return value === undefined ? [] : [[name, value] as const]
   })
   if (named.length === 0) return null

@@ -38,7 +38,7 @@ export function unknownKeyText(path: string): string {
   const version = removedIn(path)
   if (version !== null) return `The setting "${path}" was removed in version ${version}.`
   const near = nearestWords(path, keys, (key) => `"${key}"`)
-  return `There is no setting "${path}"${near === '' ? ' for runs' : `. ${near}`}.`
+  return `There is no setting "${path}"${near === '' ? ' for runs.' : `. ${near}`}`
 }
 
 /** Whether a key is the one of a parameter. In `roles.*.model` the star is any name. */

@@ -37,8 +37,8 @@ async function chosenFor({ core, out }: Context, template: string, config: StepC
   const chosen = await core().configs.choose({ template, config })
   out.note(
     chosen.mode === 'explore'
-      ? `config ${chosen.name}, chosen to learn more about it`
-      : `config ${chosen.name}. ${recommendationWords(chosen.recommendation)}`,
+      ? `Using the config ${chosen.name}, to learn more about it.`
+      : `Using the config ${chosen.name}. ${recommendationWords(chosen.recommendation)}`,
   )
   return chosen.config
 }

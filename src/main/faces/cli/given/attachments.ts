@@ -44,7 +44,7 @@ function contentOf(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw new CommandError(`Cannot read picture ${file}: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CommandError(`The picture ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
 }
 

@@ -28,10 +28,10 @@ export function ownFiles({ values }: Context): OwnFiles {
   const [from, to] = [text(values, 'files'), text(values, 'keep')]
   const folder = from === undefined ? null : resolve(from)
   const keep = to === undefined ? null : resolve(to)
-  if (folder !== null && !isFolder(folder)) throw new CommandError(`--files expects a folder. ${folder} is not a folder.`)
+  if (folder !== null && !isFolder(folder)) throw new CommandError(`--files expects a folder, but ${folder} is not a folder.`)
   if (keep !== null) needNew(keep)
   if (folder !== null && keep !== null && isBelow(keep, folder))
-    throw new CommandError(`--keep names ${keep}, which is inside ${folder}. Choose another folder.`)
+    throw new CommandError(`--keep expects a folder outside ${folder}, but ${keep} is inside it. Choose another folder.`)
   return { given: folder === null ? null : { folder, into: nameOf(folder) }, keep }
 }
 
@@ -46,7 +46,7 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 function needNew(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (!found) return
-  if (!found.isDirectory()) throw new CommandError(`--keep expects a folder. ${folder} is a file.`)
+  if (!found.isDirectory()) throw new CommandError(`--keep expects a folder, but ${folder} is a file.`)
   if (readdirSync(folder).length > 0) throw new CommandError(`${folder} already contains files. Choose a new folder for --keep.`)
 }
 
@@ -68,7 +68,7 @@ function realOf(path: string): string {
 /** What happens to the files that the program writes. */
 export const startWords = ({ keep }: OwnFiles): string =>
   keep === null
-    ? 'Starting a fresh copy of the program. Files it writes are deleted when it ends; use --keep DIR to save them.'
+    ? 'Starting a fresh copy of the program. Its files are deleted when it ends. To save new and changed files, use --keep DIR.'
     : `Starting a fresh copy of the program. New and changed files will be saved in ${keep}.`
 
 /** Lists what the program changed, and saves it where the user wants that. */

@@ -46,7 +46,7 @@ export const usageOf = (command: Command, commands: readonly Command[]): string 
 /** The suggestion for an unknown command. */
 export function unknownCommand(name: string, commands: readonly Command[]): string {
   const near = nearCommands(name, commands)
-  return `${near === '' ? '' : `${near}.\n`}"tillgreen help" lists all commands.`
+  return `${near === '' ? '' : `${near}\n`}"tillgreen help" lists all commands.`
 }
 
 /** Names the commands that a mistyped one may mean, verbs by their last word; empty where there are none. */

@@ -21,5 +21,5 @@ test('a word that is near no name names none', () => {
   expect(nearest('x', names)).toEqual([])
   expect(nearest('', names)).toEqual([])
   expect(nearestWords('nothing', names, (name) => name)).toBe('')
-  expect(nearestWords('st', names, (name) => `"${name}"`)).toBe('There are "restore", "stats", "standing"')
+  expect(nearestWords('st', names, (name) => `"${name}"`)).toBe('Did you mean "restore", "stats" or "standing"?')
 })

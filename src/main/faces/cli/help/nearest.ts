@@ -18,10 +18,10 @@ export function nearest(word: string, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** "There is A." or "There are A, B."; empty where no name is near. */
+/** "Did you mean A?" or "Did you mean A or B?"; empty where no name is near. */
 export function nearestWords(word: string, names: readonly string[], shown: (name: string) => string): string {
   const near = nearest(word, names)
-  return near.length === 0 ? '' : `There ${near.length === 1 ? 'is' : 'are'} ${near.map(shown).join(', ')}`
+  return near.length === 0 ? '' : `Did you mean ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(near.map(shown))}?`
 }
 
 /** Letters to insert, remove, replace or swap with their neighbour until one word is the other. */

@@ -8,7 +8,7 @@ import { oldNames } from './old-names.js'
 test.each([...oldNames])('%s is found as its new form, with a hint at that form', (old, now) => {
   const [after, before] = [findCommand([old, 'abc', '--json'], commands), findCommand([...now, 'abc', '--json'], commands)]
   expect(before?.notice).toBe(null)
-  expect(after).toEqual({ ...before, notice: `tillgreen ${old} is now tillgreen ${now.join(' ')}` })
+  expect(after).toEqual({ ...before, notice: `"tillgreen ${old}" is now "tillgreen ${now.join(' ')}".` })
   const flags = now.filter((word) => word.startsWith('--')).map((word) => word.slice(2))
   expect(flags.filter((flag) => !Object.hasOwn(after?.command.flags ?? {}, flag))).toEqual([])
 })
@@ -37,7 +37,7 @@ test('an old form says its new one on stderr alone, and not to a program', async
   const place = { data: temporaryFolder('old') }
   const [now, old] = [await tillgreen(['runs', 'stats'], place), await tillgreen(['stats'], place)]
   expect([now.code, now.stderr]).toEqual([0, ''])
-  expect(old).toEqual({ ...now, stderr: 'tillgreen stats is now tillgreen runs stats\n' })
+  expect(old).toEqual({ ...now, stderr: '"tillgreen stats" is now "tillgreen runs stats".\n' })
   const json = await tillgreen(['stats', '--json'], place)
   expect([json.code, json.stderr]).toEqual([0, ''])
   const saved = await tillgreen(['lab', 'configs', 'save', 'fast', '--mutants', '0', '--no-hollow'], place)
@@ -53,8 +53,8 @@ test('a noun lists its verbs, and refuses a word that is none', async () => {
   const wrong = await tillgreen(['memory', 'lesson'], place)
   expect([wrong.code, wrong.stderr]).toEqual([
     2,
-    expect.stringContaining('memory expects one of lessons, standing, errors, but got "lesson".'),
+    expect.stringContaining('"memory" expects one of lessons, standing, errors, but got "lesson".'),
   ])
   const runs = await tillgreen(['runs', 'tags'], place)
-  expect([runs.code, runs.stderr]).toEqual([2, expect.stringContaining('runs expects one of tag, rename, delete,')])
+  expect([runs.code, runs.stderr]).toEqual([2, expect.stringContaining('"runs" expects one of tag, rename, delete,')])
 })

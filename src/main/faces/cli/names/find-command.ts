@@ -26,7 +26,7 @@ export function findCommand([first = 'help', ...rest]: readonly string[], comman
   const verb = named(2)
   const command = verb ?? named(1)
   if (!command) return null
-  const notice = now ? `tillgreen ${first} is now tillgreen ${now.join(' ')}` : null
+  const notice = now ? `"tillgreen ${first}" is now "tillgreen ${now.join(' ')}".` : null
   return { command, rest: words.slice(verb ? 2 : 1), notice }
 }
 

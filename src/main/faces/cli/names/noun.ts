@@ -12,7 +12,7 @@ export function noun(words: Pick<Command, 'name' | 'order' | 'help'>): Command {
     async perform({ positionals, commands, commonFlags }) {
       if (positionals.length === 0) return printDocument(helpOf(command, commonFlags, commands))
       const verbs = verbsOf(words.name, commands).map(({ name }) => lastWord(name))
-      throw new WrongUsage(`${words.name} expects one of ${verbs.join(', ')}, but got "${positionals[0]}".`)
+      throw new WrongUsage(`"${words.name}" expects one of ${verbs.join(', ')}, but got "${positionals[0]}".`)
     },
   }
   return command

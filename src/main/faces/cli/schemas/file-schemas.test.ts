@@ -86,5 +86,8 @@ test('with --json a schema is one line, and an unknown file names those that hav
   const printed = await tillgreen(['schema', 'plan', '--json'], place)
   expect(printed.lines).toMatchObject([{ $schema: 'https://json-schema.org/draft/2020-12/schema', title: expect.stringContaining('plan') }])
   const refused = await tillgreen(['schema', 'journal'], place)
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('schema expects settings, plan, bench, verification')])
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    expect.stringContaining('"settings schema" expects settings, plan, bench, verification'),
+  ])
 })

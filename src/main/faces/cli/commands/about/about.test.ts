@@ -31,14 +31,17 @@ test('one command is explained by "help COMMAND", by its flag and by the short f
 })
 
 test('a mistyped command or flag names the nearest one', async () => {
-  expect(await said('rnu')).toEqual({ code: 2, text: expect.stringContaining('There is "run".') })
-  expect(await said('help', 'frok')).toEqual({ code: 2, text: expect.stringContaining('Unknown command "frok". There is "fork".') })
+  expect(await said('rnu')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "run"?') })
+  expect(await said('help', 'frok')).toEqual({ code: 2, text: expect.stringContaining('Unknown command "frok". Did you mean "fork"?') })
   expect(await said('runs', '--limti', '3')).toEqual({
     code: 2,
-    text: expect.stringMatching(/^Unknown option '--limti'\. There is --limit\n/),
+    text: expect.stringMatching(/^Unknown option '--limti'\. Did you mean --limit\?\n/),
   })
-  expect(await said('run', '"a tool"', '--mutant', '3')).toEqual({ code: 2, text: expect.stringContaining('There is --set mutants=VALUE') })
-  expect(await said('stat')).toEqual({ code: 2, text: expect.stringContaining('There is "runs stats".') })
+  expect(await said('run', '"a tool"', '--mutant', '3')).toEqual({
+    code: 2,
+    text: expect.stringContaining('Did you mean --set mutants=VALUE?'),
+  })
+  expect(await said('stat')).toEqual({ code: 2, text: expect.stringContaining('Did you mean "runs stats"?') })
   expect(await said('run', '--ambiguity', '3')).toEqual({
     code: 2,
     text: expect.stringMatching(/^Unknown option '--ambiguity'\. This flag was removed in version 0\.1\.0\n/),
@@ -48,6 +51,6 @@ test('a mistyped command or flag names the nearest one', async () => {
 
 test('completion prints the script of a shell, and names the known shells for any other name', async () => {
   expect(await said('completion', 'bash')).toEqual({ code: 0, text: expect.stringContaining('complete -o bashdefault') })
-  expect(await said('completion', 'tcsh')).toEqual({ code: 2, text: expect.stringContaining('completion expects bash, zsh, fish') })
-  expect(await said('completion')).toEqual({ code: 2, text: expect.stringContaining('the shell is missing') })
+  expect(await said('completion', 'tcsh')).toEqual({ code: 2, text: expect.stringContaining('"completion" expects bash, zsh, fish') })
+  expect(await said('completion')).toEqual({ code: 2, text: expect.stringContaining('The shell is missing') })
 })

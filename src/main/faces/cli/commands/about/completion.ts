@@ -13,7 +13,7 @@ const command: Command = {
   flags: {},
   async perform(context) {
     const shell = z.enum(shells).safeParse(only(context, 'the shell'))
-    if (!shell.success) throw new WrongUsage(`completion expects ${shells.join(', ')}, but got "${context.positionals[0]}".`)
+    if (!shell.success) throw new WrongUsage(`"completion" expects ${shells.join(', ')}, but got "${context.positionals[0]}".`)
     return printDocument(completionScript(shell.data, completed(context.commands, context.commonFlags)))
   },
 }

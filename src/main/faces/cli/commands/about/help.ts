@@ -15,11 +15,11 @@ const command: Command = {
     const found = findCommand(positionals, commands)
     if (!found) {
       const near = nearCommands(positionals[0] ?? '', commands)
-      throw new WrongUsage(`Unknown command "${positionals[0]}".${near === '' ? '' : ` ${near}.`}`)
+      throw new WrongUsage(`Unknown command "${positionals[0]}".${near === '' ? '' : ` ${near}`}`)
     }
     // An old name may include flags, too.
     const rest = found.rest.filter((word) => !word.startsWith('-'))
-    if (rest.length > 0) throw new WrongUsage(`help expects one command, but also got "${rest.join(' ')}".`)
+    if (rest.length > 0) throw new WrongUsage(`"help" expects one command, but also got "${rest.join(' ')}".`)
     return printDocument(helpOf(found.command, commonFlags, commands))
   },
 }

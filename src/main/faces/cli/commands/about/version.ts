@@ -10,7 +10,7 @@ const command: Command = {
   help: 'print the version',
   flags: {},
   async perform({ positionals }) {
-    if (positionals.length > 0) throw new WrongUsage(`version expects no arguments, but got "${positionals.join(' ')}".`)
+    if (positionals.length > 0) throw new WrongUsage(`"version" expects no arguments, but got "${positionals.join(' ')}".`)
     return printDocument(packageFile.version)
   },
 }

@@ -8,7 +8,7 @@ const command: Command = {
   order: 33,
   usage: '[advise NUMBER REPAIR | forget NUMBER]',
   help: 'list errors from earlier runs with counts and successful repairs, then the known errors shipped with Tillgreen',
-  flags: { because: { type: 'string', value: 'CAUSE', help: 'with advise: the cause of the error' } },
+  flags: { because: { type: 'string', value: 'CAUSE', help: 'with "advise": the cause of the error' } },
   async perform(context) {
     const errors = await context.core().history.errors({})
     const [what, number, ...rest] = context.positionals
@@ -20,7 +20,7 @@ const command: Command = {
       case 'forget':
         return forget(context, chosen(errors, number), rest)
       default:
-        throw new WrongUsage(`errors expects advise, forget or no argument, but got "${what}".`)
+        throw new WrongUsage(`"memory errors" expects "advise", "forget" or no argument, but got "${what}".`)
     }
   },
 }
@@ -43,7 +43,7 @@ function chosen(errors: readonly KnownError[], number: string | undefined): Know
 }
 
 async function advise({ core, out, values }: Context, { signature }: KnownError, [repair, ...rest]: readonly string[]): Promise<number> {
-  if (!repair || rest.length > 0) throw new WrongUsage('errors advise expects a number and your advice in quotes.')
+  if (!repair || rest.length > 0) throw new WrongUsage('"memory errors advise" expects a number and your advice in quotes.')
   const advice = { cause: typeof values.because === 'string' ? values.because : '', repair }
   await core().history.adviseError({ signature, advice })
   out.json({ type: 'advised', signature, advice })
@@ -52,7 +52,7 @@ async function advise({ core, out, values }: Context, { signature }: KnownError,
 }
 
 async function forget({ core, out }: Context, { signature }: KnownError, rest: readonly string[]): Promise<number> {
-  if (rest.length > 0) throw new WrongUsage('errors forget expects one number.')
+  if (rest.length > 0) throw new WrongUsage('"memory errors forget" expects one number.')
   await core().history.forgetError({ signature })
   out.json({ type: 'forgotten', signature })
   out.line(`Forgot "${signature}". Its count restarts at the next occurrence.`)
@@ -65,7 +65,7 @@ function linesOf(error: KnownError, number: number): string[] {
     source === 'shipped' ? signature : `${number}. ${signature}`,
     `  ${metWords(error)}`,
     ...repairs.flatMap(({ did, diagnosis, times }) => [
-      ...(diagnosis === '' ? [] : [`  because: ${diagnosis}`]),
+      ...(diagnosis === '' ? [] : [`  cause: ${diagnosis}`]),
       `  ${times > 1 ? `${times} times: ` : ''}${did.join('; ')}`,
     ]),
     '',

@@ -10,7 +10,7 @@ const command: Command = {
   usage: 'RUN --out FILE | --demo DIR',
   help: 'save a run with all its states to a file for replay elsewhere, or save its answers as a demo',
   flags: {
-    out: { type: 'string', value: 'FILE', help: 'the recording' },
+    out: { type: 'string', value: 'FILE', help: 'file for the recording' },
     demo: { type: 'string', value: 'DIR', help: 'demo folder; use resources/demo/ for shipped demos' },
     force: { type: 'boolean', help: 'replace an existing file' },
   },

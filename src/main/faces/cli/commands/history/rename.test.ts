@@ -88,8 +88,8 @@ test('the command line renames the run that the first letters mean, and says wha
   expect(refused.map(({ code, stderr }) => [code, stderr.split('\n')[0]])).toEqual([
     [2, 'A title must be one line of 1 to 80 characters, but this one has 0.'],
     [2, 'A title must be one line of 1 to 80 characters, but this one has 81.'],
-    [2, 'rename expects a run and a title. Put text with spaces in quotes.'],
-    [2, 'rename expects a run and a title. Put text with spaces in quotes.'],
+    [2, '"runs rename" expects a run and a title. Put text with spaces in quotes.'],
+    [2, '"runs rename" expects a run and a title. Put text with spaces in quotes.'],
     [2, expect.stringContaining('none')],
   ])
 })

@@ -12,7 +12,7 @@ const command: Command = {
   async perform({ positionals, core, out }) {
     const [prefix, words, ...rest] = positionals
     if (prefix === undefined || words === undefined || rest.length > 0)
-      throw new WrongUsage('rename expects a run and a title. Put text with spaces in quotes.')
+      throw new WrongUsage('"runs rename" expects a run and a title. Put text with spaces in quotes.')
     const title = RunTitle.safeParse(words)
     if (!title.success)
       throw new WrongUsage(`A title must be one line of 1 to ${LONGEST_TITLE} characters, but this one has ${words.trim().length}.`)

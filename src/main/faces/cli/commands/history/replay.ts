@@ -12,7 +12,7 @@ const command: Command = {
   name: 'runs replay',
   order: 8,
   usage: 'RUN|FILE',
-  help: 'rerun a run or recording file with its recorded answers; --strict uses only the journal and needs no sandbox or key',
+  help: 'repeat a run, or a run from a recording file, with the recorded answers; --strict uses only the journal and needs no sandbox or key',
   flags: { strict: { type: 'boolean', help: 'use only the journal' }, ...consentFlags },
   async perform(context) {
     const core = context.core()

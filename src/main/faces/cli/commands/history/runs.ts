@@ -25,7 +25,7 @@ const command: Command = {
     const { values, out } = context
     if (context.positionals.length > 0)
       throw new WrongUsage(
-        `runs expects one of ${verbsOf('runs', context.commands)
+        `"runs" expects one of ${verbsOf('runs', context.commands)
           .map(({ name }) => lastWord(name))
           .join(', ')}, or no argument to list runs, but got "${context.positionals[0]}".`,
       )

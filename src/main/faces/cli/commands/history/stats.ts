@@ -1,6 +1,9 @@
 // `tillgreen runs stats`: success over all runs.
+
 import type { Calibration } from '../../../../../contract/figures/calibration.js'
 import { type Figures, FiguresFilter, type Group, type Share, type Spread } from '../../../../../contract/figures/statistics.js'
+import { Ended } from '../../../../../contract/run/outcome.js'
+import { endedTitle } from '../../../../../words/run/unfinished.js'
 import { calibrationLines } from '../../../../../words/statistics/calibration.js'
 import { escalationLines } from '../../../../../words/statistics/escalations.js'
 import { estimateLines } from '../../../../../words/statistics/estimates.js'
@@ -52,10 +55,16 @@ function groupLine({ name, verified, ms, usd, rounds }: Group): string {
   return `  ${(name || 'unnamed').padEnd(20)} verified ${shareWords(verified)}${took}`
 }
 
+function howEnded(ended: string): string {
+  const known = Ended.options.find((each) => each === ended)
+  const words = known ? endedTitle(known) : ended
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}
+
 function figureLines(figures: Figures, calibration: Calibration): string[] {
   const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? ['', title, ...lines] : [])
   const leftOut = [
-    figures.demos > 0 ? `demos and replays: ${figures.demos}` : '',
+    figures.demos > 0 ? `${figures.demos} demos and replays` : '',
     figures.deleted > 0 ? `${figures.deleted} deleted runs` : '',
     figures.uncounted > 0 ? `${figures.uncounted} stopped, declined or interrupted runs, or runs without a first test` : '',
   ]
@@ -70,7 +79,7 @@ function figureLines(figures: Figures, calibration: Calibration): string[] {
     ...part('by config', figures.byConfig.map(groupLine)),
     ...part(
       'outcomes',
-      figures.byOutcome.map((each) => `  ${each.verdict} · ${each.ended}: ${each.runs}`),
+      figures.byOutcome.map((each) => `  ${each.verdict} · ${howEnded(each.ended)}: ${each.runs}`),
     ),
     ...part('verdicts compared with your judgements and hidden tests', calibrationLines(calibration)),
     ...part('time and cost of green tasks, by planned effort', estimateLines(figures.taskClasses)),

@@ -11,7 +11,7 @@ const command: Command = {
   async perform(context) {
     const [run, word, ...rest] = context.positionals
     const tag = Tag.safeParse(word)
-    if (!run || !tag.success || rest.length > 0) throw new WrongUsage('tag expects a run and a tag of up to 40 characters.')
+    if (!run || !tag.success || rest.length > 0) throw new WrongUsage('"runs tag" expects a run and a tag of up to 40 characters.')
     const { history } = context.core()
     const asked = { runs: await findRuns(context.core(), [run]), tag: tag.data }
     const { runs } = await (context.values.remove ? history.untag(asked) : history.tag(asked))

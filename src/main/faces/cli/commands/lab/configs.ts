@@ -20,15 +20,15 @@ const command: Command = {
   name: 'lab configs',
   order: 3,
   usage: 'list | show NAME[@N] | save NAME | compare A B | forget NAME | recommend',
-  help: 'manage named step configs and their versions; save stores the values of run flags; recommend shows the best config and the evidence for it',
+  help: 'manage named step configs and their versions; "save" stores the values of run flags; "recommend" shows the best config and the evidence for it',
   flags: {
     ...configFlags,
-    template: { type: 'string', value: 'NAME', help: 'with recommend: only for this template' },
+    template: { type: 'string', value: 'NAME', help: 'with "recommend": only for this template' },
   },
   perform(context) {
     const [what = '', ...rest] = context.positionals
     const perform = parts.get(what)
-    if (!perform) throw new WrongUsage(`configs expects one of ${[...parts.keys()].join(', ')}, but got "${what}".`)
+    if (!perform) throw new WrongUsage(`"lab configs" expects one of ${[...parts.keys()].join(', ')}, but got "${what}".`)
     return perform({ ...context, positionals: rest })
   },
 }
@@ -69,7 +69,8 @@ async function show(context: Context): Promise<number> {
 async function save(context: Context): Promise<number> {
   const { core, out, values } = context
   const name = ConfigName.safeParse(only(context, 'the name'))
-  if (!name.success) throw new WrongUsage(`A config's name ${name.error.issues[0]?.message ?? ''}, but got "${context.positionals[0]}".`)
+  if (!name.success)
+    throw new WrongUsage(`The name of a config ${name.error.issues[0]?.message ?? ''}, but got "${context.positionals[0]}".`)
   const { config: _, ...flags } = values
   const parent = text(values, 'config') ?? null
   const base = parent === null ? standardConfig() : await core().configs.read({ reference: referenceFrom(parent) })
@@ -83,7 +84,7 @@ async function save(context: Context): Promise<number> {
 async function compare(context: Context): Promise<number> {
   const { core, out, positionals } = context
   const [first, second, ...others] = positionals
-  if (first === undefined || second === undefined || others.length > 0) throw new WrongUsage('configs compare expects two configs.')
+  if (first === undefined || second === undefined || others.length > 0) throw new WrongUsage('"lab configs compare" expects two configs.')
   const differs = await core().configs.compare({ first: referenceFrom(first), second: referenceFrom(second) })
   out.json({ type: 'compared', first, second, differs })
   out.line(differs.length === 0 ? 'The configs are the same.' : `${first} | ${second}`)
@@ -101,7 +102,7 @@ async function forget(context: Context): Promise<number> {
 
 async function recommend(context: Context): Promise<number> {
   const { core, out, values, positionals } = context
-  if (positionals.length > 0) throw new WrongUsage('configs recommend takes only --template.')
+  if (positionals.length > 0) throw new WrongUsage('"lab configs recommend" accepts only --template.')
   const template = text(values, 'template') ?? null
   const { file, list: recommendations, unfit } = await core().configs.recommend({ template })
   out.json({ type: 'recommended', file, recommendations, unfit })
@@ -111,7 +112,7 @@ async function recommend(context: Context): Promise<number> {
     for (const line of each.evidence) out.line(`  ${versionWords(line).padEnd(14)} ${evidenceWords(line)}`)
   }
   for (const each of unfit) out.note(`${unfitWords(each)} ${unfitRemedy(each)}`)
-  out.note(`Written to ${file}`)
+  out.note(`Saved the recommendations in ${file}.`)
   return 0
 }
 

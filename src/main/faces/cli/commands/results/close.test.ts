@@ -27,14 +27,14 @@ test('a result is judged and its project closed, each by itself or both at once'
     return listed.runs[0]
   }
   const judged = 'Thank you. Your judgement is now part of the statistics.\n'
-  const happy = 'Good. Project closed as done.\n'
+  const happy = 'The project is closed as done.\n'
   expect(await said('close', run, '--ran', 'yes', '--comment', 'fine')).toEqual([0, judged])
   expect(await now()).toMatchObject({ human: { ran: 'yes', worked: 'unsure', perfect: 'unsure', comment: 'fine' }, closed: null })
   expect(await said('verdict', run, '--ran', 'no')).toEqual([0, judged])
   expect(await now()).toMatchObject({ human: { ran: 'no' } })
   expect(await said('close', run, '--happy')).toEqual([0, happy])
   expect(await now()).toMatchObject({ human: { ran: 'no' }, closed: 'happy' })
-  expect(await said('give-up', run)).toEqual([0, 'Project closed as given up.\n'])
+  expect(await said('give-up', run)).toEqual([0, 'The project is closed as given up.\n'])
   expect(await now()).toMatchObject({ closed: 'give-up' })
   expect(await said('close', run, '--happy', '--worked', 'yes')).toEqual([0, judged + happy])
   expect(await now()).toMatchObject({ human: { ran: 'unsure', worked: 'yes' }, closed: 'happy' })
@@ -46,8 +46,8 @@ test('a close that says nothing, or both, is refused with what it takes', async 
     const { code, stderr } = await tillgreen(['close', ...words], { data })
     return [code, stderr.split('\n')[0]]
   }
-  expect(await refused(run)).toEqual([2, expect.stringMatching(/^close expects --happy or --give-up, or a judgement/)])
+  expect(await refused(run)).toEqual([2, expect.stringMatching(/^"close" expects --happy or --give-up, or a judgement/)])
   expect(await refused(run, '--happy', '--give-up')).toEqual([2, 'Use --happy or --give-up, not both.'])
   expect(await refused(run, '--ran', 'maybe')).toEqual([2, '--ran expects yes, no or unsure.'])
-  expect(await refused('--happy')).toEqual([2, 'the run is missing.'])
+  expect(await refused('--happy')).toEqual([2, 'The run is missing.'])
 })

@@ -10,10 +10,10 @@ const command: Command = {
   flags: {
     happy: { type: 'boolean', help: 'close the project as done' },
     'give-up': { type: 'boolean', help: 'close the project as given up' },
-    ran: { type: 'string', value: 'yes|no|unsure', help: 'the program ran' },
-    worked: { type: 'string', value: 'yes|no|unsure', help: 'the program worked' },
-    perfect: { type: 'string', value: 'yes|no|unsure', help: 'the program was perfect' },
-    comment: { type: 'string', value: 'TEXT', help: 'in your words' },
+    ran: { type: 'string', value: 'yes|no|unsure', help: 'whether the program ran' },
+    worked: { type: 'string', value: 'yes|no|unsure', help: 'whether the program worked' },
+    perfect: { type: 'string', value: 'yes|no|unsure', help: 'whether the program was perfect' },
+    comment: { type: 'string', value: 'TEXT', help: 'your comment on the result' },
   },
   async perform(context) {
     const { values } = context
@@ -21,7 +21,7 @@ const command: Command = {
     const how = values.happy === true ? 'happy' : values['give-up'] === true ? 'give-up' : null
     const isJudged = ANSWERS.some((name) => text(values, name) !== undefined)
     if (how === null && !isJudged)
-      throw new WrongUsage('close expects --happy or --give-up, or a judgement: --ran, --worked, --perfect, --comment.')
+      throw new WrongUsage('"close" expects --happy or --give-up, or a judgement with --ran, --worked, --perfect or --comment.')
     const verdict = verdictFrom(values)
     const { run, project } = await context.core().runs.find({ prefix: only(context, 'the run') })
     if (isJudged) await judge(context, run, verdict)
@@ -50,7 +50,7 @@ async function judge({ core, out }: Context, run: string, verdict: HumanVerdict)
 async function close({ core, out }: Context, project: string, how: 'happy' | 'give-up'): Promise<void> {
   await core().projects.close({ project, how })
   out.json({ type: 'closed', project, how })
-  out.line(how === 'happy' ? 'Good. Project closed as done.' : 'Project closed as given up.')
+  out.line(how === 'happy' ? 'The project is closed as done.' : 'The project is closed as given up.')
 }
 
 export default command

@@ -7,7 +7,7 @@ const command: Command = {
   name: 'doctor',
   order: 10,
   usage: '',
-  help: 'check this machine; each failed check shows a remedy',
+  help: 'check this machine, and show a remedy for each failed check',
   flags: {},
   async perform(context) {
     const checks = (await context.core().app.checks({})).map((check) => ({ ...check, found: foundText(check) }))

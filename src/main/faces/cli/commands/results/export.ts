@@ -3,6 +3,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ExportFormat } from '../../../../../contract/calls/exports.js'
+import { count } from '../../../../../words/figures.js'
 import { type Command, CommandError, onlyRun, text, WrongUsage } from '../../command.js'
 
 const command: Command = {
@@ -27,7 +28,7 @@ const command: Command = {
     const there = lstatSync(file, { throwIfNoEntry: false })
     if (there && !isEmptyFolder(file) && !(context.values.force && format.data !== 'git' && !there.isDirectory()))
       throw new CommandError(
-        `${file} already exists. Choose another${format.data === 'git' || there.isDirectory() ? ' place.' : ' file, or use --force to replace it.'}`,
+        `${file} already exists. Choose another${format.data === 'git' || there.isDirectory() ? ' folder.' : ' file, or use --force to replace it.'}`,
       )
     const core = context.core()
     const run = await onlyRun(context)
@@ -39,18 +40,18 @@ const command: Command = {
         context.out.json({ type: 'exported', file: path, ...content })
         for (const reason of exported.leftOut) context.out.line(`Left out: ${reason}`)
         context.out.line(
-          `Exported ${exported.files} files to ${file} (verdict: ${exported.verification.outcome.verdict}). Verify the export anywhere with "tillgreen verify ${file}".`,
+          `Exported ${count(exported.files, 'file')} to ${file} (verdict: ${exported.verification.outcome.verdict}). Verify the export anywhere with "tillgreen verify ${file}".`,
         )
         return 0
       }
       case 'git':
         context.out.json({ type: 'exported', format: exported.format, file: path, commits: exported.commits })
-        context.out.line(`Exported a git repository to ${file} (commits: ${exported.commits}).`)
+        context.out.line(`Exported a git repository with ${count(exported.commits, 'commit')} to ${file}.`)
         return 0
       case 'patch': {
-        const base = exported.isWhole ? 'the whole program, to apply in an empty folder' : 'changes since the start of the run'
+        const base = exported.isWhole ? 'the whole program (for an empty folder)' : 'the changes since the start of the run'
         context.out.json({ type: 'exported', format: exported.format, file: path, commits: null })
-        context.out.line(`Exported a patch to ${file}: ${base}.`)
+        context.out.line(`Exported a patch with ${base} to ${file}.`)
         return 0
       }
     }

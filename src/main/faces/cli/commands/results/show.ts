@@ -28,13 +28,13 @@ const command: Command = {
       type: 'boolean',
       help: 'show each of your sentences with its rules, tests, code lines and your judgement',
     },
-    steps: { type: 'boolean', help: 'list all step keys, for use with fork --at' },
+    steps: { type: 'boolean', help: 'list the keys of all steps, for use with "fork --at"' },
     differences: { type: 'boolean', help: 'with two runs: show only the differences' },
   },
   async perform(context) {
     const core = context.core()
     const [run, other, ...rest] = await findRuns(core, context.positionals)
-    if (!run || rest.length > 0) throw new WrongUsage('show expects one or two runs.')
+    if (!run || rest.length > 0) throw new WrongUsage('"show" expects one or two runs.')
     const isDifferences = context.values.differences === true
     if (!other && isDifferences) throw new WrongUsage('--differences needs two runs.')
     if (other && isDifferences) return differences(context, run, other)
@@ -120,7 +120,7 @@ function waitingLines(run: string, state: RunState, { words, outcome }: RunView)
     .filter((each) => each.fate === 'waiting')
     .map((each) => oneLine(each.path === null || each.path === WHOLE || each.isLocked !== undefined ? saidName(each) : each.path))
   return [
-    ...(state === 'interrupted' ? ['The run was interrupted: its process ended before the run did.'] : []),
+    ...(state === 'interrupted' ? ['The run was interrupted, because its process ended before the run.'] : []),
     ...(waiting.length > 0 ? [`Waiting messages and changes: ${waiting.join(', ')}`] : []),
     `Continue with: tillgreen resume ${run}`,
   ]

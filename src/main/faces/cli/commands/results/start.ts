@@ -24,7 +24,7 @@ const command: Command = {
   },
   async perform(context) {
     const [run, ...typed] = context.positionals
-    if (!run) throw new WrongUsage('the run is missing.')
+    if (!run) throw new WrongUsage('The run is missing.')
     const from = text(context.values, 'input')
     const input = from ? await readText('The input', from) : ''
     const files = await programFiles(context)
@@ -88,7 +88,7 @@ async function startOnce(context: Context, asked: StartRequest, network: Program
         context.out.json({ type: 'page', url: event.url })
         context.out.line('')
         context.out.line(`Open in a browser: ${event.url}`)
-        context.out.line('Ctrl-C ends it.')
+        context.out.line('Press Ctrl-C to stop the program.')
         return null
       case 'refused':
         refused.push(event.host)

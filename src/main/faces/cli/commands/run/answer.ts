@@ -14,7 +14,7 @@ const command: Command = {
   flags: {},
   async perform(context) {
     const [named, choice, words = '', ...rest] = context.positionals
-    if (!named || rest.length > 0) throw new WrongUsage('answer expects a run, one of the choices, and your words in quotes.')
+    if (!named || rest.length > 0) throw new WrongUsage('"answer" expects a run, one of the choices, and optionally your words in quotes.')
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
     const open = fold(emptyView, await soundEntries(core, run, 0)).question

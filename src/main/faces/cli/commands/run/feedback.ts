@@ -34,7 +34,7 @@ const command: Command = {
     const [named, ...more] = context.positionals
     const takesUp = context.values.said === true
     if (!named || (more.length === 0 && text(context.values, 'words-file') === undefined && !takesUp))
-      throw new WrongUsage('feedback expects a run and your words in quotes.')
+      throw new WrongUsage('"feedback" expects a run and your words in quotes.')
     const own = await wordsFrom(context, more)
     const core = context.core()
     const [run = ''] = await findRuns(core, [named])
@@ -61,7 +61,9 @@ function unlockedBy({ values, out }: Context, locked: readonly string[]): string
   const unlock = [...texts(values, 'unlock')]
   const odd = unlock.find((path) => !locked.includes(path))
   if (odd !== undefined)
-    throw new WrongUsage(`${odd} is not one of the locked files in this run${locked.length > 0 ? `: ${locked.join(', ')}` : ''}.`)
+    throw new WrongUsage(
+      `${odd} is not locked in this run${locked.length > 0 ? `. The locked files are ${locked.join(', ')}` : ', because no files are locked'}.`,
+    )
   const kept = locked.filter((path) => !unlock.includes(path))
   if (kept.length > 0) out.note(`${keptLockWords(kept.length)}: ${kept.join(', ')}`)
   return unlock
@@ -72,7 +74,7 @@ async function wordsFrom(context: Context, given: readonly string[]): Promise<st
   const file = text(context.values, 'words-file')
   const [words, ...rest] = given
   if (rest.length > 0 || (file !== undefined && words !== undefined))
-    throw new WrongUsage('feedback expects a run and your words, in quotes or with --words-file.')
+    throw new WrongUsage('"feedback" expects a run and your words, either in quotes or with --words-file.')
   if (file !== undefined) return readLongText('The feedback', file)
   return words === STDIN ? readLongText('The feedback', STDIN) : (words ?? '')
 }

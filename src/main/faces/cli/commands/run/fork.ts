@@ -17,7 +17,7 @@ const command: Command = {
   },
   async perform(context) {
     const key = text(context.values, 'at')
-    if (!key) throw new WrongUsage('--at KEY is missing. Name the first step of the new run.')
+    if (!key) throw new WrongUsage('--at KEY is missing. Give the key of the first step in the new run.')
     const core = context.core()
     const found = await onlyRun(context)
     const { config: own } = await core.runs.config({ run: found })

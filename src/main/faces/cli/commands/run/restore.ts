@@ -13,7 +13,7 @@ const command: Command = {
   },
   async perform(context) {
     const key = text(context.values, 'at')
-    if (!key) throw new WrongUsage('--at KEY is missing. Name the step to restore.')
+    if (!key) throw new WrongUsage('--at KEY is missing. Give the key of the step to restore.')
     const core = context.core()
     const run = await onlyRun(context)
     const entry = (await soundEntries(core, run, 0)).findLast((each) => each.key === key)

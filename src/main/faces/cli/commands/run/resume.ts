@@ -9,13 +9,13 @@ const command: Command = {
   name: 'resume',
   order: 3,
   usage: 'RUN',
-  help: 'continue a paused, interrupted, stopped or out-of-budget run; for a finished run, write the program to the output folder if it is missing',
+  help: 'continue a paused, interrupted, stopped or out-of-budget run; if the run is finished, write its program to the output folder if it is missing there',
   flags: {
     ...budgetFlags,
     ...goingOnFlags,
-    more: { type: 'boolean', help: 'grant more budget, even to an active run; if you give no limit, the run gets the same amount again' },
+    more: { type: 'boolean', help: 'grant more budget, even to an active run; without new limits, the run gets the same budget again' },
     paused: { type: 'boolean', help: 'continue the run only if it is paused' },
-    force: { type: 'boolean', help: 'overwrite the program in the output folder, even if it is better or contains your changes' },
+    force: { type: 'boolean', help: 'replace the program in the output folder, even if it is better or contains your changes' },
   },
   async perform(context) {
     const { values } = context
@@ -23,7 +23,8 @@ const command: Command = {
     const found = await onlyRun(context)
     const budget = budgetFrom(values)
     const grants = values.more === true || budget !== null
-    if (values.paused === true && grants) throw new WrongUsage('--paused takes no limits. Omit --paused to grant more budget.')
+    if (values.paused === true && grants)
+      throw new WrongUsage('--paused cannot be used with budget flags. Omit --paused to grant more budget.')
     const { state } = await core.runs.summary({ run: found })
     if (values.paused === true || (state === 'paused' && !grants)) {
       await core.runs.continue({ run: found })
@@ -38,7 +39,7 @@ const command: Command = {
     )
     // The process that works on it takes the new limits.
     if (values.more === true && (state === 'running' || state === 'paused')) {
-      context.out.note(`answered: ${run}`)
+      context.out.note(`Granted more budget to run ${run}.`)
       return 0
     }
     return finish(core, run, await follow(core, run, context.out), context.out)

@@ -53,7 +53,7 @@ const command: Command = {
     'red-tests': {
       type: 'string',
       value: 'keep|fix',
-      help: 'how to handle red project tests: keep ignores them, fix makes them green (default: keep)',
+      help: 'how to handle red project tests: "keep" ignores them, and "fix" makes them green (default: keep)',
     },
   },
   async perform(context) {
@@ -143,10 +143,11 @@ function readPlan(file: string): Plan {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new CommandError(`Cannot read plan ${file}: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new CommandError(`The plan ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
   const plan = WrittenPlan.safeParse(content)
-  if (!plan.success) throw new CommandError(`The plan ${file} is invalid. ${z.prettifyError({ issues: issuesByField(plan.error.issues) })}`)
+  if (!plan.success)
+    throw new CommandError(`The plan ${file} is not valid. ${z.prettifyError({ issues: issuesByField(plan.error.issues) })}`)
   return plan.data
 }
 

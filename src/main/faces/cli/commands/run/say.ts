@@ -24,7 +24,8 @@ const command: Command = {
   async perform(context) {
     const [run, words, ...rest] = context.positionals
     const isUndo = context.values.undo === true
-    if (!run || Boolean(words) === isUndo || rest.length > 0) throw new WrongUsage('say expects a run and your words in quotes, or --undo.')
+    if (!run || Boolean(words) === isUndo || rest.length > 0)
+      throw new WrongUsage('"say" expects a run and your words in quotes, or a run and --undo.')
     const core = context.core()
     const [id = ''] = await findRuns(core, [run])
     if (isUndo) return undo(context, id)
@@ -49,7 +50,7 @@ async function undo(context: Context, run: string): Promise<number> {
   const name = saidName(said)
   if (became !== 'heard') {
     context.out.json({ type: 'unsaid', run, said: said.key, became })
-    context.out.line(became === 'withdrawn' ? `Taken back: ${name}.` : `Undoing ${name}, unless a step picks it up first.`)
+    context.out.line(became === 'withdrawn' ? `Withdrawn: ${name}.` : `Withdrawing ${name}, unless a step uses it first.`)
     return 0
   }
   if (said.isLocked !== undefined)

@@ -1,4 +1,5 @@
 // `tillgreen stop`: ends a run, also one of another process.
+import { outcomeWords } from '../../../../../words/outcome.js'
 import { type Command, onlyRun } from '../../command.js'
 
 const command: Command = {
@@ -15,7 +16,7 @@ const command: Command = {
     context.out.json({ type: 'stopped', run, outcome: summary.outcome })
     context.out.line(
       summary.outcome
-        ? `Run ${run} has ended. Verdict: ${summary.outcome.verdict}; reason for ending: ${summary.outcome.ended}.`
+        ? `Run ${run} has ended: ${outcomeWords(summary.outcome)}.`
         : `Run ${run} was not running. Resume it with "tillgreen resume ${run}".`,
     )
     return 0

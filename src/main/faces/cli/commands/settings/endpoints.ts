@@ -8,19 +8,19 @@ const command: Command = {
   name: 'endpoints',
   order: 3,
   usage: '[check [NAME|URL] | determinism [NAME|URL]]',
-  help: 'list endpoints in the settings and on this machine; check tests an endpoint and its model; determinism compares answers to the same request',
+  help: 'list endpoints in the settings and on this machine; "check" tests an endpoint and its model; "determinism" compares the answers to identical requests',
   flags: {
-    model: { type: 'string', value: 'NAME', help: 'with check and determinism: the model, as the endpoint spells it' },
-    times: { type: 'string', value: 'N', help: `with determinism: number of requests, 2 to ${MOST_TIMES} (default: 5)` },
-    seed: { type: 'string', value: 'N', help: 'with determinism: the seed to send (default: none)' },
-    'base-url': { type: 'string', value: 'URL', help: 'with check: the address, if no name is given (default: OPENAI_BASE_URL)' },
+    model: { type: 'string', value: 'NAME', help: 'with "check" and "determinism": the model, as the endpoint spells it' },
+    times: { type: 'string', value: 'N', help: `with "determinism": number of requests, 2 to ${MOST_TIMES} (default: 5)` },
+    seed: { type: 'string', value: 'N', help: 'with "determinism": the seed to send (default: none)' },
+    'base-url': { type: 'string', value: 'URL', help: 'with "check": the address, if you give no name (default: OPENAI_BASE_URL)' },
   },
   async perform(context) {
     const { settings } = context.core()
     const { out } = context
     const [verb, name = '', ...rest] = context.positionals
     if ((verb !== undefined && verb !== 'check' && verb !== 'determinism') || rest.length > 0)
-      throw new WrongUsage('endpoints takes no argument, or check or determinism with at most one name or URL.')
+      throw new WrongUsage('"endpoints" expects no argument, or "check" or "determinism" with at most one name or URL.')
     if (verb === 'determinism') return determinism(context, name)
     if (verb === 'check') {
       const check = await settings.check({ name, model: text(context.values, 'model') ?? '' })
@@ -47,10 +47,10 @@ const command: Command = {
         isDefault ? 'default' : '',
       ]
       out.line(
-        `${endpoint.name.padEnd(16)} ${endpoint.baseUrl}  ${endpoint.model || 'its only model'} · ${words.filter(Boolean).join(' · ')}`,
+        `${endpoint.name.padEnd(16)} ${endpoint.baseUrl}  ${endpoint.model || 'the only model it offers'} · ${words.filter(Boolean).join(' · ')}`,
       )
       const known = more?.capabilities
-      if (known) out.line(`${''.padEnd(16)} tried ${dayOf(known.at)}: ${capabilityWords(known).join(' ')}`)
+      if (known) out.line(`${''.padEnd(16)} tested on ${dayOf(known.at)}: ${capabilityWords(known).join(' ')}`)
     }
     if (state.environment.baseUrl) out.line(`OPENAI_BASE_URL is ${state.environment.baseUrl} and takes precedence over these endpoints.`)
     for (const { variable, baseUrl } of state.environment.services)

@@ -11,7 +11,8 @@ const command: Command = {
   async perform(context) {
     const [verb, name, ...rest] = context.positionals
     if (rest.length > 0) throw new WrongUsage('Other users can see a key on the command line. Pipe the key in, or type it when asked.')
-    if ((verb !== 'set' && verb !== 'forget') || !name) throw new WrongUsage('key expects set or forget, and an endpoint name.')
+    if ((verb !== 'set' && verb !== 'forget') || !name)
+      throw new WrongUsage('"endpoints key" expects "set" or "forget", and the name of an endpoint.')
     const { settings } = context.core()
     if (verb === 'forget') await settings.forgetKey({ name })
     else await settings.setKey({ name, key: await keyFor(name), plainly: true })

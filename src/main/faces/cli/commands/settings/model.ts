@@ -15,13 +15,13 @@ const command: Command = {
   name: 'model',
   order: 6,
   usage: '[get [SIZE] | remove | licence]',
-  help: 'show the built-in model (no key needed); get downloads or checks a model size; remove deletes the model; licence prints the licence',
+  help: 'show the built-in model (no key needed); "get" downloads or checks a model size; "remove" deletes the model; "licence" prints the licence',
   flags: {},
   async perform(context) {
     const [verb, ...rest] = context.positionals
     const { core, out } = context
     if (verb === 'get' && rest.length <= 1) return get(context, rest[0])
-    if (rest.length > 0) throw new WrongUsage('model takes no argument, get with a size, remove, or licence.')
+    if (rest.length > 0) throw new WrongUsage('"model" expects no argument, "get" with a size, "remove" or "licence".')
     switch (verb) {
       case undefined:
         show(context, await core().builtInModel.state({}))
@@ -37,7 +37,7 @@ const command: Command = {
         out.block((await core().builtInModel.licence({})).text)
         return 0
       default:
-        throw new WrongUsage(`model expects get, remove or licence, but got "${verb}".`)
+        throw new WrongUsage(`"model" expects "get", "remove" or "licence", but got "${verb}".`)
     }
   },
 }
@@ -49,7 +49,7 @@ function show({ out }: Context, state: BuiltInModelState): void {
     return
   }
   for (const each of state.sizes) {
-    const where = each.isHere ? 'here' : each.begun > 0 ? `${sizeWords(each.begun)} downloaded` : 'not downloaded'
+    const where = each.isHere ? 'on this machine' : each.begun > 0 ? `${sizeWords(each.begun)} downloaded` : 'not downloaded'
     out.line(`${each.isHere ? '✓' : '·'} ${each.size.padEnd(5)} ${each.title}: ${where}. ${builtInSizeWords(each)}`)
   }
   const { title, licence, isHere, bytes } = state.engine

@@ -16,7 +16,7 @@ const command: Command = {
   name: 'settings',
   order: 1,
   usage: '[get [KEY] | set KEY VALUE | test-notice]',
-  help: 'show or change settings for all runs, with a KEY such as budget.usd or endpoints.NAME.baseUrl; test-notice sends a test notice to your notice address',
+  help: 'show or change settings for all runs, with a KEY such as budget.usd or endpoints.NAME.baseUrl; "test-notice" sends a test notice to the address for notices',
   flags: { document: { type: 'boolean', help: 'print the documentation for all settings, as in docs/reference/settings.md' } },
   async perform(context) {
     if (context.values.document) {
@@ -27,8 +27,8 @@ const command: Command = {
     const { settings } = context.core()
     if (verb === 'get') return show(context, await settings.get({}), key)
     if (verb === 'test-notice') return tryNotice(context)
-    if (verb !== 'set') throw new WrongUsage(`settings expects get, set or test-notice, but got "${verb}".`)
-    if (key === undefined || value === undefined) throw new WrongUsage('settings set expects a key and a value.')
+    if (verb !== 'set') throw new WrongUsage(`"settings" expects "get", "set" or "test-notice", but got "${verb}".`)
+    if (key === undefined || value === undefined) throw new WrongUsage('"settings set" expects a key and a value.')
     const { settings: before } = await settings.get({})
     const next = changed(before, key, parsedOr(value))
     return show(context, await settings.set({ settings: next, before }), key)
