@@ -55,7 +55,7 @@ function factWords(fact: PreflightFact): FactWords {
     case 'endpoint-usable':
       return plainly(
         [checkText(fact.said), fact.isKnown ? contextWords(fact.context) : ''].filter(Boolean).join(' '),
-        fact.isSmall ? 'This context length is enough for a small project. Set a longer one if the server allows it.' : '',
+        fact.isSmall ? 'This context length is enough for a small project. If possible, set a longer one.' : '',
       )
     case 'endpoint-slow':
       return fact.isLocal
@@ -63,10 +63,7 @@ function factWords(fact: PreflightFact): FactWords {
             `${fact.baseUrl} accepts connections but did not respond within ${fact.seconds} s`,
             'A local model can take minutes to load. The run will wait for it.',
           )
-        : plainly(
-            `${fact.baseUrl} did not respond within ${fact.seconds} s`,
-            'The endpoint may be busy. The run will wait longer for its answer.',
-          )
+        : plainly(`${fact.baseUrl} did not respond within ${fact.seconds} s`, 'The endpoint may be busy. The run will wait longer.')
     case 'nothing-asked':
       return plainly('No requests yet')
     case 'price-unknown':

@@ -43,7 +43,7 @@ const parameters = {
     group: 'Plan',
     oldFlag: 'planner',
     description:
-      'How to divide the project: graph (tasks with inputs and outputs), flat (a single task, without a model request), backward (from the goal to what it needs), or recursive (parts within parts).',
+      'How to divide the project. "graph" plans tasks with inputs and outputs, and "flat" a single task without a model request. "backward" plans from the goal to what it needs, and "recursive" plans parts within parts.',
   }),
   steps: z
     .enum(['as-set', 'auto'])

@@ -9,5 +9,5 @@ export const PackagePolicy = z
     group: 'Commands',
     choices: { warn: 'install and warn me', ask: 'ask me', refuse: 'do not install' },
     description:
-      'What to do when a model requests a package that raises concerns, because the package or its version is new, or because its name is almost the same as a well-known name. Packages that the registry does not know are never installed.',
+      'What to do when a model requests a package that raises concerns. The concern is that the package or its version is new, or that its name is almost the same as a well-known name. Packages that the registry does not know are never installed.',
   })

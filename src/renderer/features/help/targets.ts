@@ -22,7 +22,7 @@ export const helpOn = {
   slowDown: troubleshooting('the-endpoint-asks-to-slow-down'),
   unpaid: troubleshooting('the-endpoint-wants-to-be-paid-first'),
   toolchainMissing: troubleshooting('python3-is-not-installed'),
-  priceUnknown: troubleshooting('-is-unknown-so-the-dollar-limit-is-off'),
+  priceUnknown: troubleshooting('-is-unknown-so-the-dollar-limit-does-not-apply'),
   outputNotEmpty: troubleshooting('the-output-folder--is-not-empty'),
   addresses: { page: 'models', section: 'addresses' },
   roles: { page: 'models', section: 'roles' },
