@@ -58,7 +58,10 @@ test.each([
   ['one question, ten tries', { tries: 10, waitS: 0.1 }, '1.5'],
 ])('%s', async (contract, model, limit) => {
   // The stream of every answer breaks off before its end: it is charged by an upper bound, and asked for again.
-  const endpoint = await billingEndpoint({ plan: { type: 'text', text: (prose + goodStory.plan).slice(0, -20), finish: null, endMark: false } }, flat)
+  const endpoint = await billingEndpoint(
+    { plan: { type: 'text', text: (prose + goodStory.plan).slice(0, -20), finish: null, endMark: false } },
+    flat,
+  )
   const place = await placeAt(endpoint, { ...config, model })
   const result = await tillgreen(run('--budget-usd', limit), place)
   await settle(place, endpoint, { contract, unit: 'usd', limit: Number(limit), ended: endedBy(result) })

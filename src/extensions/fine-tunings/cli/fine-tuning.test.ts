@@ -53,7 +53,10 @@ test('it is started, followed, shown with the commands that compare it, and regi
   expect(result.stdout).toContain('  | You repair programs.')
   const [{ id }] = (await tillgreen(['fine-tuning', 'list', '--json'], { data })).lines as [{ id: string }]
   const registered = await tillgreen(['fine-tuning', 'register', id, 'own'], { data })
-  expect([registered.code, registered.stdout]).toEqual([0, expect.stringContaining('ft:small-coder:own is now available as the endpoint "own"')])
+  expect([registered.code, registered.stdout]).toEqual([
+    0,
+    expect.stringContaining('ft:small-coder:own is now available as the endpoint "own"'),
+  ])
   const shown = await tillgreen(['fine-tuning', 'show', id.slice(0, 10)], { data })
   expect(shown.stdout).toContain('tillgreen lab bench run small --draw 1 --base-url tuner --model small-coder')
   expect(shown.stdout).toContain('tillgreen lab bench run small --draw 1 --base-url own --model ft:small-coder:own')

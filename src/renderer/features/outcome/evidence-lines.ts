@@ -2,7 +2,7 @@
 import { type ClauseState, type Evidence, isFewOwn } from '../../../contract/run/evidence.js'
 import type { Plan } from '../../../contract/run/plan.js'
 import { deceptionText, noMutantsText, unknownWithout } from '../../../words/checks/checks.js'
-import { endReason } from '../../../words/end.js'
+import { endWords } from '../../../words/end.js'
 import { count, percent, sentenceCase } from '../../../words/figures.js'
 import { lostFiles } from '../../../words/recorded/own-tests.js'
 import type { RingTone } from '../../ui/ring.js'
@@ -75,7 +75,7 @@ export function linesOf(
           tone: collected > 0 && passed === collected ? 'ok' : 'bad',
           words: `${passed} of ${count(collected, 'collected test')} passed${failed > 0 ? `, ${failed} failed` : ''}`,
         }
-      : { tone: 'bad', words: `The tests produced no report: ${endReason(last)}` },
+      : { tone: 'bad', words: `The tests produced no report (${endWords(last.end, last.exit)})` },
     errors > 0 && { tone: 'bad', words: `Tests in ${count(errors, 'file')} could not be collected` },
     skipped > 0 ? { tone: 'warn', words: `${count(skipped, 'test')} skipped` } : { tone: 'ok', words: 'No tests were skipped' },
     redLine(last, earlier),
@@ -241,6 +241,6 @@ function startLine(start: Evidence | undefined): Line {
     ? { tone: 'ok', words: `The program starts: ${start.command}` }
     : {
         tone: 'bad',
-        words: `The program did not start (${start.command}): ${endReason(start)}`,
+        words: `The program did not start (${start.command}): ${endWords(start.end, start.exit)}`,
       }
 }

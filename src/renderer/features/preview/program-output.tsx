@@ -2,7 +2,7 @@
 import { MessageSquareWarning } from 'lucide-react'
 import { useState } from 'react'
 import { shellLine } from '../../../contract/text/shell-words.js'
-import { endReason } from '../../../words/end.js'
+import { endWords as shortEnd } from '../../../words/end.js'
 import { sentenceCase } from '../../../words/figures.js'
 import { useOpenedRun } from '../run/run-store-context.js'
 import { beginSaying } from '../run/unsaid.js'
@@ -16,7 +16,7 @@ const SENT_LINES = 12
 
 export const hasPrinted = ({ output, ended, error }: StartedProgram): boolean => output !== '' || ended !== null || error !== ''
 
-export const endWords = ({ end, exit }: Ended): string => (end === 'exited' ? `Exit code ${exit}` : sentenceCase(endReason({ end, exit })))
+export const endWords = ({ end, exit }: Ended): string => (end === 'exited' ? `Exit code ${exit}` : sentenceCase(shortEnd(end, exit)))
 
 interface ProgramOutputProps {
   readonly program: StartedProgram

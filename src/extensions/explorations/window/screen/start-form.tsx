@@ -231,14 +231,14 @@ function inputOf(base: StepConfig, wish: Wish): ExplorationInput | string {
   return faults.get(String(path[1] ?? path[0])) ?? 'Check the fields.'
 }
 
-/** Empty or 0 sets no limit. */
+/** Empty or 0 means no limit. */
 const limit = (text: string): number | null => (Number(text) === 0 ? null : Number(text))
 
 const faults: ReadonlyMap<string, string> = new Map([
   ['number', 'It tries 1 to 200 programs.'],
   ['atOnce', 'The number of topics explored at once must be from 1 to 4.'],
   ['exploits', 'Choose at least one: improve, combine or repair.'],
-  ['usd', 'The dollar limit must be a number; 0 sets no limit.'],
-  ['tokens', 'The token limit must be a whole number; 0 sets no limit.'],
-  ['minutes', 'The minute limit must be a number; 0 sets no limit.'],
+  ['usd', 'The dollar limit must be a number; 0 means no limit.'],
+  ['tokens', 'The token limit must be a whole number; 0 means no limit.'],
+  ['minutes', 'The minute limit must be a number; 0 means no limit.'],
 ])

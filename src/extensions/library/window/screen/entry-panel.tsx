@@ -191,7 +191,7 @@ function Form({ run, own }: { run: string; own: StepConfig }) {
         </select>
       </label>
       <Field name="Dollars (0: no limit)" value={usd} onChange={setUsd} />
-      <Field name="Attempts a task" value={attempts} onChange={setAttempts} />
+      <Field name="Attempts per task" value={attempts} onChange={setAttempts} />
       <button type="submit" className="button main" disabled={!config.success || reopen.isPending}>
         <RotateCcw aria-hidden /> Build it again
       </button>

@@ -28,9 +28,9 @@ const command: Command = {
     template: { type: 'string', value: 'NAME', help: 'only programs with this template' },
     number: { type: 'string', value: 'N', help: 'maximum number of programs to try (default: 5)' },
     'at-once': { type: 'string', value: 'N', help: 'topics to explore at once, 1 to 4; they share the budget (default: 1)' },
-    'most-usd': { type: 'string', value: 'N', help: 'maximum dollars in total (default: 2); 0 sets no limit' },
-    'most-tokens': { type: 'string', value: 'N', help: 'maximum tokens in total (default: 2000000); 0 sets no limit' },
-    'most-minutes': { type: 'string', value: 'N', help: 'maximum minutes of work in total (default: 60); 0 sets no limit' },
+    'most-usd': { type: 'string', value: 'N', help: 'maximum dollars in total (default: 2); 0 means no limit' },
+    'most-tokens': { type: 'string', value: 'N', help: 'maximum tokens in total (default: 2000000); 0 means no limit' },
+    'most-minutes': { type: 'string', value: 'N', help: 'maximum minutes of work in total (default: 60); 0 means no limit' },
     format: { type: 'string', value: 'text|markdown|json', help: 'with show: report format (default: text)' },
   },
   perform(context) {
@@ -41,9 +41,9 @@ const command: Command = {
   },
 }
 
-/** 0 sets no limit; what is not said is as the contract has it. */
+/** 0 means no limit; what is not said is as the contract has it. */
 function limit(context: Context, flag: string): { readonly value: number | null } | null {
-  const value = number(context.values, flag, '; 0 sets no limit')
+  const value = number(context.values, flag, '; 0 means no limit')
   return value === undefined ? null : { value: value === 0 ? null : value }
 }
 
