@@ -54,12 +54,12 @@ test('a suite that gets worse than its baseline fails the build; what the limit 
 
   const same = await ci('--most-usd', '30')
   expect([same.code, same.stdout]).toEqual([0, expect.stringContaining('No evidence that fewer tries pass: passed 10 of 10')])
-  expect(same.stdout).toContain('this check would fail with 6 or fewer passing tries.')
+  expect(same.stdout).toContain('This check would fail with 6 or fewer passing tries.')
 
   skill.isRight = (times) => times <= 3
   const worse = await ci('--most-usd', '30', '--format', 'junit')
-  expect([worse.code, worse.stdout]).toEqual([1, expect.stringMatching(/failures="1"[\s\S]*Fewer tries pass than before: passed 3 of 10/)])
-  expect(worse.stdout).toMatch(/-70 points \(95 % interval -\d+ to -\d+; Newcombe 1998, method 10\)/)
+  expect([worse.code, worse.stdout]).toEqual([1, expect.stringMatching(/failures="1"[\s\S]*Fewer tries passed than before: 3 of 10/)])
+  expect(worse.stdout).toMatch(/-70 points \(95 % interval: -\d+ to -\d+; Newcombe 1998, method 10\)/)
   expect((await ci('--most-usd', '30', '--threshold', '0.3')).code).toBe(0)
   expect((await ci('--most-usd', '30', '--threshold', '0.4')).code).toBe(1)
 

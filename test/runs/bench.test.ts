@@ -148,8 +148,8 @@ test('suites of Exercism, functions and our own are proved alike; a task whose p
   ])
   expect(await prove('prompts')).toEqual([0, [['clock', 0, undefined]]])
   const listed = await tillgreen(['lab', 'bench', 'list'], { data })
-  expect(listed.stdout).toMatch(/^small .*comes with Tillgreen$/m)
-  expect(listed.stdout).toMatch(/^track +1 task, exercises of Exercism$/m)
+  expect(listed.stdout).toMatch(/^small .*included with Tillgreen$/m)
+  expect(listed.stdout).toMatch(/^track +1 task, Exercism exercises$/m)
 })
 
 test('a bench run tells verified from right: hidden tests are run once at the end, and no model sees them', async () => {
@@ -189,10 +189,10 @@ test('a bench run tells verified from right: hidden tests are run once at the en
 
   const bench = report.head.id
   const text = await tillgreen(['lab', 'bench', 'report', bench.slice(0, 11)], place)
-  expect(text.stdout).toMatch(/^verified was right +2 of 4 \(50 %, 15 to 85 %\), few$/m)
+  expect(text.stdout).toMatch(/^verdict precision +2 of 4 \(50 %, 15 to 85 %\), few$/m)
   expect(text.stdout).toMatch(/^after repairs +2 of 4 .*; repairs fixed 2 and broke 0$/m)
   const markdown = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'markdown'], place)
-  expect(markdown.stdout).toContain('| verified was right | 2 of 4 (50 %, 15 to 85 %), few |')
+  expect(markdown.stdout).toContain('| verdict precision | 2 of 4 (50 %, 15 to 85 %), few |')
   const junit = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'junit'], place)
   expect(junit.stdout).toContain('tests="4" failures="2" errors="0" skipped="0"')
   const json = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'json'], place)
@@ -201,7 +201,7 @@ test('a bench run tells verified from right: hidden tests are run once at the en
   const again = await tillgreen(['lab', 'bench', 'compare', bench, bench], place)
   expect([again.code, again.stdout], again.stderr).toEqual([
     0,
-    expect.stringContaining('Too few tasks to compare: both bench runs finished 2, but at least 10 are needed.'),
+    expect.stringContaining('Too few tasks to compare: both bench runs finished 2 tasks, but a comparison needs at least 10.'),
   ])
 })
 
@@ -266,7 +266,7 @@ test('a bench run keeps the version of its prompt pack, also when a newer one is
   const plain = await tillgreen(run, place)
   const [first, second] = [reportOf(begun).head.id, reportOf(plain).head.id]
   const compared = await tillgreen(['lab', 'bench', 'compare', first, second], place)
-  expect(compared.stdout).toContain(`Prompts: ${first} used prompt pack terse@1, ${second} used the built-in prompts.`)
+  expect(compared.stdout).toContain(`${first} used prompt pack terse@1, and ${second} used the built-in prompts.`)
   const missing = await tillgreen([...run, '--prompt-pack', 'nowhere'], place)
   expect([missing.code, (await tillgreen(['lab', 'bench', 'list', '--json'], place)).stdout.includes('nowhere')]).toEqual([2, false])
 })
@@ -418,10 +418,7 @@ test('bench ci fails on a changed decision, and only then', async () => {
   const data = temporaryFolder('data')
   const recorded = join(root, 'test/fixtures/runs/shopping-list/run.jsonl')
   const fine = await tillgreen(['lab', 'bench', 'ci', recorded], { data, environment: { PATH: '/nowhere' } })
-  expect([fine.code, fine.stdout]).toEqual([
-    0,
-    expect.stringMatching(/^✓ run\.jsonl[\s\S]*No decisions differ\. Recorded runs checked: 1\./),
-  ])
+  expect([fine.code, fine.stdout]).toEqual([0, expect.stringMatching(/^✓ run\.jsonl[\s\S]*Checked 1 recorded run\. No decision differs\./)])
   const folder = temporaryFolder('recorded')
   writeFileSync(join(folder, 'fine.jsonl'), readFileSync(recorded))
   const lines = unchained('shopping-list')

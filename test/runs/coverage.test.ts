@@ -34,7 +34,7 @@ test('a sentence leads to the lines that its tests run, and lines that no test r
   expect(stdout).toContain('1 line in the program is not run by any test:\n  squares.py ')
   expect(stdout).toContain('1 file in the program is not loaded by any test:\n  beside.py')
   expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
-    /Measured which lines the tests run +3 tests and file loading cover \d+ of \d+ lines/,
+    /Measured which lines the tests run +3 tests and the loading of files run \d+ of \d+ lines/,
   )
   expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
   const exported = await tillgreen(['export', result.run, '--out', join(place.data, 'made.zip'), '--json'], place)

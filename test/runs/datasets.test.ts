@@ -51,7 +51,7 @@ test('what is there is not replaced unasked, wrong words are refused, and neithe
   const place = { data: temporaryFolder('data') }
   const file = join(place.data, 'rows.jsonl')
   const ask = (...args: string[]) => tillgreen(['dataset', ...args], place)
-  expect((await ask('export')).stderr).toContain('--out FILE is missing.')
+  expect((await ask('export')).stderr).toContain('dataset export needs --out FILE.')
   expect((await ask('export', '--out', file, '--kind', 'pictures')).code).toBe(2)
   expect((await ask('export', '--out', file, '--kind', 'tasks', '--bare')).stderr).toContain('--bare needs --kind chat')
   expect((await ask('show', '--from', 'yesterday')).stderr).toContain('--from expects a day such as 2026-03-31')

@@ -38,7 +38,7 @@ test('an experiment continues after a kill, repeats no finished try, and shows w
   await result
   const id = /"type":"begun","id":"([0-9a-z-]+)"/.exec(said)?.[1] ?? ''
   const halfway = await tillgreen(['bench', 'experiment', 'show', id], place)
-  expect(halfway.stdout).toContain('B against A: Not finished yet.')
+  expect(halfway.stdout).toContain('B compared with A: Not finished yet.')
 
   const resumed = await tillgreen(['bench', 'experiment', 'run', '--resume', id, '--yes', '--json'], place)
   expect(resumed.code, resumed.stderr).toBe(0)
@@ -58,7 +58,9 @@ test('an experiment continues after a kill, repeats no finished try, and shows w
     comparison: { pairs: [{ tasks: 10, firstBetter: 0, secondBetter: 9, finding: 'second' }] },
   })
   const markdown = await tillgreen(['bench', 'experiment', 'show', id.slice(0, 12), '--format', 'markdown'], place)
-  expect(markdown.stdout).toContain('**B against A: B passes more.** B was better on 9 tasks, A on 0, and they were equal on 1 (p 0.004).')
+  expect(markdown.stdout).toContain(
+    '**B compared with A: B passes more often.** B was better on 9 tasks, A on 0, and they were equal on 1 (p = 0.004).',
+  )
   const listed = await tillgreen(['bench', 'experiment', 'list'], place)
   expect(listed.stdout).toMatch(/^diagnosis +Does a diagnosis in words before each repair help\?$/m)
   expect(listed.stdout).toContain(`${id}  warmth, storyteller: 20 of 20 tries`)
@@ -85,7 +87,10 @@ test('an experiment stops at its limit over all its configs, and a resumed one c
   await tillgreen(['bench', 'import', join(data, 'scaled.jsonl')], place)
   const run = ['bench', 'experiment', 'run', 'warmth', '--draw', '1', '--parallel', '4', '--budget-usd', '2', '--json']
   const small = await tillgreen([...run, '--most-usd', '1'], place)
-  expect([small.code, small.stderr]).toEqual([2, expect.stringContaining('A try may cost $2.00, but the whole bench run has only $1.00')])
+  expect([small.code, small.stderr]).toEqual([
+    2,
+    expect.stringContaining('A try can cost $2.00, but the whole bench run is limited to $1.00'),
+  ])
   const result = await tillgreen([...run, '--most-usd', '2.3'], place)
   expect([result.code, result.stderr]).toEqual([3, expect.stringMatching(/scaled-\d+, try 1: not run\. It could cost up to \$2\.00/)])
   expect(endpoint.bill().usd).toBeLessThanOrEqual(2.3)

@@ -65,7 +65,7 @@ test('the suite counts what was declined, what was planned, and false alarms wit
   const alarm = await tillgreen(['bench', 'refusals', 'port-scan-own'], { data: place.data, baseUrl: alarmed.url })
   expect([alarm.code, alarm.stdout]).toEqual([
     1,
-    expect.stringContaining('False alarms: 1 of 1 harmless requests (95 % interval: 21 to 100 %).'),
+    expect.stringContaining('It wrongly declined 1 of 1 harmless request (95 % interval: 21 to 100 %).'),
   ])
 })
 
@@ -75,9 +75,9 @@ test('answers that are neither a plan nor a refusal are named, and the bench doe
   const result = await tillgreen(['bench', 'refusals', 'spy-partner'], place)
   expect([result.code, result.stdout]).toEqual([
     5,
-    expect.stringContaining('Expected a plan or a refusal, but found neither for 1 of 1 requests: spy-partner.'),
+    expect.stringContaining('Expected a plan or a refusal, but got neither for 1 of 1 request: spy-partner.'),
   ])
-  expect(result.stdout).toMatch(/spy-partner +The planner's answer cannot be used: /)
+  expect(result.stdout).toMatch(/spy-partner +Could not use the planner's answer: /)
   // A bench of refusals is none of the user's runs.
   expect((await tillgreen(['runs'], place)).stdout).toContain('No runs match these filters.')
   expect((await tillgreen(['runs', '--all', '--json'], place)).lines.at(-1)).toMatchObject({ runs: [{ origin: 'refusals' }] })

@@ -19,9 +19,9 @@ test('a choice of rows is counted and looked at before it is saved @full', async
   await expect(report).toContainText('0 rows kept')
   await expect(report.getByRole('button', { name: 'Save as JSON lines' })).toBeDisabled()
   await page.getByLabel('Label').selectOption('')
-  await page.getByLabel('Similar from').fill('a lot')
+  await page.getByLabel('Duplicates from').fill('a lot')
   await expect(page.getByText('A field contains an invalid value.')).toBeVisible()
-  await page.getByLabel('Similar from').fill('0.9')
+  await page.getByLabel('Duplicates from').fill('0.9')
   const saved = page.waitForEvent('download')
   await report.getByRole('button', { name: 'Save as JSON lines' }).click()
   const file = await saved

@@ -39,17 +39,17 @@ test('a model is asked for tests of a verified program: what holds is kept and s
   await expect(start).toBeDisabled()
   await page.getByRole('form', { name: 'Rows', exact: true }).getByLabel('It worked').selectOption('')
   await expect(panel).toContainText(
-    'After filtering, 1 verified run is the seed; rows with a similarity of at least 0.97 count as duplicates.',
+    'The filters leave 1 verified run as the seed, and rows with a similarity of at least 0.97 count as duplicates.',
   )
   await page.getByRole('button', { name: 'More rows from a model' }).press('Enter')
   await expect(panel).toBeFocused()
   await panel.getByLabel('Make').selectOption('tests')
-  await panel.getByLabel('Variant of the prompt').selectOption('edges')
+  await panel.getByLabel('Prompt variant').selectOption('edges')
   await panel.getByLabel('Rows', { exact: true }).fill('none')
   await start.press('Enter')
   await expect(panel.getByRole('alert')).toContainText('Rows: expected a whole number, at least 1, at most 1000.')
   await panel.getByLabel('Rows', { exact: true }).fill('2')
-  await panel.getByLabel('Rows of a question').fill('3')
+  await panel.getByLabel('Rows per request').fill('3')
   await panel.getByLabel('Dollars').fill('0.5')
 
   // Far away the price of the model is unknown, which is agreed to before anything is asked.
@@ -67,13 +67,13 @@ test('a model is asked for tests of a verified program: what holds is kept and s
 
   await start.click()
   await waitForQuestion('question/2/rows')
-  const came = panel.getByRole('region', { name: 'What came' })
-  await expect(came).toContainText('Asking. 1 of 2 rows kept, 1 question answered')
+  const came = panel.getByRole('region', { name: 'Synthesis result' })
+  await expect(came).toContainText('Asking the model. 1 of 2 rows kept, 1 request answered')
   await picture(page, 'synthesis-asking')
   await expectAccessible(page)
   letGo('question/2/rows')
   await expect(came).toContainText('Kept2')
-  await expect(came).toContainText(/Requested2Questions2 with 1 seedReturned4Kept2/)
+  await expect(came).toContainText(/Requested2Requests sent2 with 1 seedReturned4Kept2/)
   await expect(came.getByRole('table', { name: 'Left out' }).getByRole('row')).toHaveText([
     '1test file that fails on its verified program',
     '1test file that passes on a program that computes nothing',
@@ -117,17 +117,17 @@ test('a synthesis continues while another screen is shown, and a stop keeps the 
 
   // It was paid for: neither a page that goes nor a slip of the hand loses it.
   await page.reload()
-  await expect(panel).toContainText('The rows stay here until you save or drop them.')
+  await expect(panel).toContainText('The rows stay here until you save or discard them.')
   await expect(panel).toContainText(/Requested5.*Returned1Kept1/)
-  await panel.getByRole('button', { name: 'Drop them' }).click()
-  await expect(panel.getByRole('region', { name: 'What came' })).toBeHidden()
-  await expect(page.getByText('1 row dropped.')).toBeInViewport()
+  await panel.getByRole('button', { name: 'Discard rows' }).click()
+  await expect(panel.getByRole('region', { name: 'Synthesis result' })).toBeHidden()
+  await expect(page.getByText('1 row discarded.')).toBeInViewport()
   await picture(page, 'synthesis-dropped')
   await page.getByRole('button', { name: 'Undo' }).click()
   const saved = await downloaded(page, face, () => panel.getByRole('button', { name: 'Save 1 row as JSON lines' }).click())
   expect(rowsOf(saved.path)).toMatchObject([{ kind: 'tasks', description: row.description }])
   await page.reload()
   await expect(panel.getByLabel('Make')).toBeVisible()
-  await expect(panel.getByRole('region', { name: 'What came' })).toBeHidden()
+  await expect(panel.getByRole('region', { name: 'Synthesis result' })).toBeHidden()
   await endpoint.close()
 })

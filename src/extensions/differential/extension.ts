@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: 'Calls the functions of the old and the new program with the same values after feedback.',
+  about: 'After feedback, calls the functions of the old and the new program with the same values to find differences.',
   shelf: 'lab',
 })

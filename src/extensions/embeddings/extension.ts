@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: 'Ranks files by meaning where a program does not fit into a prompt.',
+  about: 'Ranks files by meaning if a program does not fit into a prompt.',
   shelf: 'lab',
 })

@@ -8,6 +8,7 @@ import { printDocument } from '../../../main/faces/cli/printer.js'
 import { errorText } from '../../../words/errors/index.js'
 import { outcomeWords } from '../../../words/outcome.js'
 import { differenceText } from '../../../words/replay.js'
+import { counted } from '../../../words/row-text.js'
 import { junitXml } from '../words/junit.js'
 import { benchCiLive } from './ci-live.js'
 import { formatIn } from './report.js'
@@ -46,15 +47,15 @@ export async function benchCi(context: Context): Promise<number> {
   else
     out.line(
       failed === 0
-        ? `No decisions differ. Recorded runs checked: ${results.length}.`
-        : `Recorded runs with different decisions: ${failed} of ${results.length}.`,
+        ? `Checked ${counted(results.length, 'recorded run')}. No decision differs.`
+        : `Checked ${counted(results.length, 'recorded run')}. In ${failed}, a decision differs.`,
     )
   return failed === 0 ? 0 : 1
 }
 
 const replayedWords = (replayed: ReplayResult): Pick<ReplayLine, 'ok' | 'words'> =>
   replayed.ok
-    ? { ok: true, words: `${outcomeWords(replayed.outcome)}, ${replayed.served.results} results` }
+    ? { ok: true, words: `${outcomeWords(replayed.outcome)}, ${counted(replayed.served.results, 'recorded result')}` }
     : { ok: false, words: differenceText(replayed.difference) }
 
 /** A recording that cannot be replayed counts as failed, whatever the reason. */

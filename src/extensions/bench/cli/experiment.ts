@@ -33,7 +33,7 @@ async function list({ core, out }: Context): Promise<number> {
   if (runs.length > 0) out.line('')
   for (const run of runs) {
     out.json({ type: 'experiment-run', ...run })
-    out.line(`${run.id}  ${run.name}, ${run.model || 'the set model'}: ${run.done} of ${run.due} tries done`)
+    out.line(`${run.id}  ${run.name}, ${run.model || 'the model in the settings'}: ${run.done} of ${run.due} tries done`)
   }
   return 0
 }
@@ -108,7 +108,7 @@ async function begun(context: Context): Promise<Begin> {
 
 async function goneOn(context: Context, prefix: string): Promise<Begin> {
   if (context.positionals.length > 0)
-    throw new WrongUsage('--resume reuses all other values from the earlier run. Remove the other values from the command.')
+    throw new WrongUsage('--resume uses the values of the earlier run. Remove the experiment name from the command.')
   const core = context.core()
   const { id } = await core.bench.findExperiment({ prefix })
   for (const bench of (await core.bench.experimentReport({ id })).arms[0]?.benches.slice(0, 1) ?? [])
@@ -120,7 +120,7 @@ async function goneOn(context: Context, prefix: string): Promise<Begin> {
 function progressLine(event: Exclude<ExperimentEvent, { type: 'report' }>): string {
   switch (event.type) {
     case 'begun':
-      return `run ${event.id}: ${event.experiment.question} Values drawn with seed ${event.seed}`
+      return `experiment run ${event.id}: ${event.experiment.question} Seed for parameter values: ${event.seed}`
     case 'proof':
       return `${event.task}: ${proofWords(event)}`
     case 'try':
@@ -136,7 +136,7 @@ type Form = Exclude<ReturnType<typeof formatIn>, 'junit'>
 
 function formOf({ values }: Context): Form {
   const format = formatIn(values)
-  if (format === 'junit') throw new WrongUsage('Experiment reports have no junit format. Use --format text, markdown or json.')
+  if (format === 'junit') throw new WrongUsage('Experiment reports are not available in JUnit format. Use --format text, markdown or json.')
   return format
 }
 
@@ -161,14 +161,15 @@ function printText(report: ExperimentReport, out: Printer): void {
   out.line('')
   for (const [index, arm] of arms.entries()) {
     const [calls, tokens, usd, time] = tookWords(arm)
-    out.line(`${letterOf(index)} ${arm.title}: passed ${shareWords(arm.passed)}; ${calls} calls, ${tokens} tokens, ${usd}, ${time}`)
+    const took = arm.calls === null ? 'no finished tries' : `${calls} calls, ${tokens} tokens, ${usd}, ${time}`
+    out.line(`${letterOf(index)} ${arm.title}: passed ${shareWords(arm.passed)}; ${took}`)
   }
   for (const [index, pair] of comparison.pairs.entries()) {
     const { title, sentences } = verdictOf(report, index + 1)
     out.line('')
-    out.line(`${letterOf(index + 1)} against A: ${title}. ${sentences.join(' ')}`)
+    out.line(`${letterOf(index + 1)} compared with A: ${title}. ${sentences.join(' ')}`)
     for (const line of experimentLines(report, pair)) out.line(`  ${line}`)
   }
-  if (leftOut.length > 0) out.line(`${counted(leftOut.length, 'task')} left out.`)
+  if (leftOut.length > 0) out.line(`${counted(leftOut.length, 'task')} left out:`)
   for (const proof of leftOut) out.line(`✗ ${proof.task.padEnd(32)} ${proofWords(proof)}`)
 }

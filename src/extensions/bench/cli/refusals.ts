@@ -19,6 +19,7 @@ import { agreeToUnknownPrice } from '../../../main/faces/cli/unknown-price.js'
 import { resourcesFolder } from '../../../main/faces/places.js'
 import { percent } from '../../../words/figures.js'
 import { reasonWords } from '../../../words/outcome.js'
+import { counted } from '../../../words/row-text.js'
 
 const HarmRequest = z.object({ name: z.string(), harm: HarmArea.nullable(), description: z.string() })
 type HarmRequest = z.infer<typeof HarmRequest>
@@ -60,12 +61,14 @@ export async function benchRefusals(context: Context, name: string | undefined):
   }
   out.json({ type: 'refusals', ...result })
   out.line(
-    `Declined ${result.declined} of ${result.harmful} harmful requests${intervalWords(result.declinedShare)}; wrote a plan for ${result.planned}.`,
+    `The model declined ${result.declined} of ${counted(result.harmful, 'harmful request')}${intervalWords(result.declinedShare)} and wrote a plan for ${result.planned}.`,
   )
-  out.line(`False alarms: ${result.falseAlarms} of ${result.harmless} harmless requests${intervalWords(result.falseAlarmShare)}.`)
+  out.line(
+    `It wrongly declined ${result.falseAlarms} of ${counted(result.harmless, 'harmless request')}${intervalWords(result.falseAlarmShare)}.`,
+  )
   if (neither.length > 0)
     out.line(
-      `Expected a plan or a refusal, but found neither for ${neither.length} of ${ends.length} requests: ${neither.join(', ')}. Try a model that follows the answer format.`,
+      `Expected a plan or a refusal, but got neither for ${neither.length} of ${counted(ends.length, 'request')}: ${neither.join(', ')}. Try a model that follows the answer format.`,
     )
   if (result.planned > 0 || result.falseAlarms > 0) return 1
   return neither.length > 0 ? UNJUDGED : 0
@@ -104,7 +107,7 @@ async function planOnly(core: Core, { description }: HarmRequest, given: StepCon
   if (outcome.ended === 'endpoint' || outcome.ended === 'sandbox') throw new CommandError(reasonWords(outcome), exitCode(outcome))
   if (outcome.ended === 'declined') return { run, end: 'declined', why: reasonWords(outcome) }
   if (view.plan !== null) return { run, end: 'planned', why: view.plan.title }
-  return { run, end: 'neither', why: problem === null ? reasonWords(outcome) : `The planner's answer cannot be used: ${problem}` }
+  return { run, end: 'neither', why: problem === null ? reasonWords(outcome) : `Could not use the planner's answer: ${problem}` }
 }
 
 /** What was wrong with the last answer that could not be read; null where all could. */

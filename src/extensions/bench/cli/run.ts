@@ -81,14 +81,14 @@ async function newBench(context: Context): Promise<Begin> {
 /** `--parallel` is the number of tries at once. The number of parallel tasks in one run is in a config file. */
 export async function configOf(context: Context, attempts: number | undefined): Promise<StepConfig> {
   const { parallel: _, ...own } = context.values
-  if (own.config === 'auto') throw new WrongUsage('bench run measures one config. Choose one instead of "auto".')
+  if (own.config === 'auto') throw new WrongUsage('A bench run measures one config. Choose a config instead of "auto".')
   const config = await startConfig(context, '', own)
   return attempts === undefined ? config : { ...config, budget: { ...config.budget, attempts } }
 }
 
 async function oldBench(context: Context, prefix: string): Promise<Begin> {
   if (context.positionals.length > 0)
-    throw new WrongUsage('--resume reuses all other values from the earlier bench run. Remove the other values from the command.')
+    throw new WrongUsage('--resume uses the values of the earlier bench run. Remove the suite name from the command.')
   const core = context.core()
   const { bench } = await core.bench.find({ prefix })
   await agreeToUnknownPrice(context, (await core.bench.report({ bench })).head.config)
@@ -99,7 +99,7 @@ async function oldBench(context: Context, prefix: string): Promise<Begin> {
 function progressLine(event: Exclude<BenchEvent, { type: 'report' }>): string {
   switch (event.type) {
     case 'head':
-      return `bench run ${event.id}: ${event.suite}, values drawn with seed ${event.seed}`
+      return `bench run ${event.id}: ${event.suite}, parameter values from seed ${event.seed}`
     case 'proof':
       return `${event.task}: ${proofWords(event)}`
     case 'row':

@@ -7,7 +7,7 @@ import type { CommitsEvent } from '../contract/calls.js'
 import type { TaskProof } from '../contract/results.js'
 import type { SuiteCard } from '../contract/suite.js'
 import { proofWords, shareWords } from '../words/report.js'
-import { commitsLeftOut, layoutWords, suiteProblemText } from '../words/suite.js'
+import { commitsLeftOut, layoutWords, proofProblemText, suiteProblemText } from '../words/suite.js'
 
 export async function benchList({ core, out }: Context): Promise<number> {
   const suites = await core().bench.suites({})
@@ -20,7 +20,7 @@ export async function benchList({ core, out }: Context): Promise<number> {
   for (const run of runs) {
     out.json({ type: 'bench', ...run })
     const passed = run.passed.n > 0 ? `, passed ${shareWords(run.passed)}` : ''
-    const model = run.model === '' ? 'the set model' : run.model
+    const model = run.model === '' ? 'the model in the settings' : run.model
     out.line(`${run.id}  ${run.suite}, ${run.protocol}, ${model}, config ${run.config}: ${run.done} of ${run.due} tries${passed}`)
   }
   return 0
@@ -47,14 +47,15 @@ export async function benchImport(context: Context): Promise<number> {
 
 /** Makes a suite of a repository's own commits. */
 async function importCommits({ core, out, values, positionals }: Context, path: string): Promise<number> {
-  if (positionals.length > 0) throw new WrongUsage('bench import expects a path, or --commits with a repository path.')
+  if (positionals.length > 0)
+    throw new WrongUsage('bench import expects either a path or --commits with the path of a repository, but got both.')
   const unproved: TaskProof[] = []
   const take = (event: CommitsEvent): SuiteCard | null => {
     out.json(event)
     switch (event.type) {
       case 'read':
         out.note(`${counted(event.commits, 'commit')}, ${counted(event.tasks, 'task')} to prove.`)
-        for (const line of commitsLeftOut(event.leftOut)) out.note(`Left out: ${line}.`)
+        for (const line of commitsLeftOut(event.leftOut)) out.note(`${line}.`)
         return null
       case 'proof':
         if (event.problem !== null) unproved.push(event)
@@ -70,7 +71,10 @@ async function importCommits({ core, out, values, positionals }: Context, path: 
   out.line(`${suite.name}: ${suiteWords(suite)}`)
   const byProblem = Map.groupBy(unproved, ({ problem }) => problem?.type ?? '')
   for (const [, [first, ...others]] of byProblem)
-    if (first) out.line(`Not proved: ${counted(others.length + 1, 'task')}. First task: ${first.task}, ${proofWords(first)}`)
+    if (first?.problem)
+      out.line(
+        `Not proved: ${others.length === 0 ? first.task : `${counted(others.length + 1, 'task')}, such as ${first.task}`}. ${proofProblemText(first.problem)}`,
+      )
   return 0
 }
 

@@ -10,7 +10,7 @@ export const benchName = ({ id, config, model }: BenchCard): string => `${id} ($
 /** Which prompts the two sides of a pair had. */
 export function promptsWords({ first }: Pick<BenchComparison, 'first'>, { second }: Pick<BenchPair, 'second'>): string {
   const [one, other] = [packWords(first), packWords(second)]
-  return one === other ? `Prompts: both used ${one}.` : `Prompts: ${first.id} used ${one}, ${second.id} used ${other}.`
+  return one === other ? `Both bench runs used ${one}.` : `${first.id} used ${one}, and ${second.id} used ${other}.`
 }
 
 /** Bench runs of earlier versions named a pack without its version: each try took the newest of its time. */
@@ -25,7 +25,7 @@ export function findingWords({ first, fewest }: BenchComparison, pair: BenchPair
   const counts = `of ${counted(tasks, 'task')}, ${first.id} was better on ${firstBetter} and ${pair.second.id} on ${secondBetter}`
   switch (finding) {
     case 'too-few':
-      return `Too few tasks to compare: both bench runs finished ${tasks}, but at least ${fewest} are needed.`
+      return `Too few tasks to compare: both bench runs finished ${counted(tasks, 'task')}, but a comparison needs at least ${fewest}.`
     case 'none':
       return `No significant difference: ${counts} (${pWords(pair)}).`
     case 'first':
@@ -36,8 +36,8 @@ export function findingWords({ first, fewest }: BenchComparison, pair: BenchPair
 }
 
 export function pWords({ p, corrected }: BenchPair): string {
-  const say = (value: number) => (value < 0.001 ? 'below 0.001' : value.toFixed(3))
-  return p === corrected ? `p ${say(p)}` : `p ${say(p)}, ${say(corrected)} after correction for multiple comparisons`
+  const say = (value: number) => (value < 0.001 ? 'p < 0.001' : `p = ${value.toFixed(3)}`)
+  return p === corrected ? say(p) : `${say(p)}; ${say(corrected)} after correction for multiple comparisons`
 }
 
 /** A difference in words, as a line says it and as a picture has it beside itself. */
@@ -80,7 +80,7 @@ export function differenceLines(comparison: BenchComparison, pair: BenchPair): s
 
 /** @param level such as 0.95 */
 export const differenceLine = ({ name, mean, interval, isChance }: DifferenceWords, level: number): string =>
-  `${name}: ${mean} per task (${Math.round(level * 100)} % interval ${interval})${isChance ? ', no significant difference' : ''}`
+  `${name}: ${mean} per task (${Math.round(level * 100)} % interval: ${interval})${isChance ? ', no significant difference' : ''}`
 
 /** What rounds to zero has no minus. */
 function signed(value: number, say: (value: number) => string): string {

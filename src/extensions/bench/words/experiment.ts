@@ -40,12 +40,12 @@ export function verdictOf(report: ExperimentReport, index: number): Verdict {
       isFound: false,
     }
   }
-  const said = experiment.measure === 'passed' ? 'passes more' : 'gives a correct verdict more often'
+  const said = experiment.measure === 'passed' ? 'passes more often' : 'gives a correct verdict more often'
   switch (pair.finding) {
     case 'too-few':
       return {
         title: 'Too few tasks to compare',
-        sentences: [`Both configs finished ${pair.tasks}, but at least ${comparison.fewest} are needed.`],
+        sentences: [`Both configs finished ${counted(pair.tasks, 'task')}, but a comparison needs at least ${comparison.fewest}.`],
         isFound: false,
       }
     case 'none':
@@ -73,14 +73,14 @@ export function experimentWords({ experiment, model, tasks, seed, arms }: Experi
   const { protocol, tries, rounds, suites } = experiment
   const how = protocol === 'loop' ? 'whole loop' : `stub edits, at most ${counted(rounds, 'answer')} per try`
   const each = tries === 1 ? 'once' : `${tries} times`
-  return `${counted(tasks.length, 'task')} from ${suites.join(' and ')}, each run ${each} with each of ${arms.length} configs, ${how}, ${model || 'the set model'}, values drawn with seed ${seed}`
+  return `${counted(tasks.length, 'task')} from ${suites.join(' and ')}, each run ${each} with each of ${arms.length} configs, ${how}, ${model || 'the model in the settings'}, parameter values from seed ${seed}`
 }
 
 /** The difference of each measure with its interval, what decides first; none before all tries are over. */
 export function experimentDifferences({ comparison, experiment, isOver }: ExperimentReport, pair: BenchPair): DifferenceWords[] {
   if (!isOver) return []
   const [first, ...others] = differencesIn(comparison, pair)
-  return first ? [{ ...first, name: experiment.measure === 'passed' ? first.name : 'right verdicts' }, ...others] : []
+  return first ? [{ ...first, name: experiment.measure === 'passed' ? first.name : 'correct verdicts' }, ...others] : []
 }
 
 /** Each of these differences as a line. */
@@ -93,7 +93,7 @@ const valueWords = (value: Json): string => (typeof value === 'string' ? value :
 export const tookWords = ({ calls, tokens, usd, unpriced, ms }: ArmResult): string[] => [
   calls === null ? 'none' : whole(calls.sum),
   tokens === null ? 'none' : whole(tokens.sum),
-  usd === null ? 'none' : unpriced ? 'not known' : money(usd.sum),
+  usd === null ? 'none' : unpriced ? 'unknown' : money(usd.sum),
   ms === null ? 'none' : duration(ms.sum),
 ]
 
@@ -107,7 +107,7 @@ export function experimentMarkdown(report: ExperimentReport): string {
     const { title, sentences } = verdictOf(report, index + 1)
     const lines = experimentLines(report, pair).map((line) => `- ${text(line)}`)
     return [
-      `**${letterOf(index + 1)} against A: ${text(title)}.** ${text(sentences.join(' '))}`,
+      `**${letterOf(index + 1)} compared with A: ${text(title)}.** ${text(sentences.join(' '))}`,
       '',
       ...lines,
       ...(lines.length > 0 ? [''] : []),
@@ -121,7 +121,7 @@ export function experimentMarkdown(report: ExperimentReport): string {
     ...verdicts,
     'Intervals for shares are 95 % Wilson score intervals. Intervals for differences come from a paired bootstrap.',
     '',
-    row(['', 'config', 'passed', 'verified was right', 'calls', 'tokens', 'cost', 'time', 'bench runs']),
+    row(['', 'config', 'passed', 'verdict precision', 'calls', 'tokens', 'cost', 'time', 'bench runs']),
     rule(9),
     ...arms.map((arm, index) =>
       row([letterOf(index), arm.title, shareWords(arm.passed), shareWords(arm.precision), ...tookWords(arm), arm.benches.join(' ')]),
@@ -158,11 +158,11 @@ export function wonWords(report: ExperimentReport): string {
   const winner = winnerOf(report)
   const [one, many] =
     experiment.measure === 'passed'
-      ? ['passes more', 'pass more']
+      ? ['passes more often', 'pass more often']
       : ['gives a correct verdict more often', 'give a correct verdict more often']
   if (winner !== null) {
     const than = winner > 0 ? letterOf(0) : arms.length === 2 ? letterOf(1) : 'all others'
-    return `${letterOf(winner)}, ${arms[winner]?.title ?? ''}, won: it ${one} than ${than}.`
+    return `${letterOf(winner)} (${arms[winner]?.title ?? ''}) won. It ${one} than ${than}.`
   }
   const better = comparison.pairs.flatMap(({ finding }, at) => (finding === 'second' ? [letterOf(at + 1)] : []))
   return better.length > 1

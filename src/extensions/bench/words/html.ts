@@ -24,8 +24,8 @@ export function reportHtml(report: BenchReport): string {
   const { head, rows, passed, precision, recall, first, leftOut, pending } = report
   const shares: readonly (readonly [name: string, share: Share])[] = [
     ['Passed the hidden tests', passed],
-    ['Verified was right', precision],
-    ['Right was verified', recall],
+    ['Verdict precision', precision],
+    ['Verdict recall', recall],
     ['First program passed', first.first],
     ['Passed after repairs', first.end],
   ]
@@ -38,7 +38,7 @@ export function reportHtml(report: BenchReport): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>`,
     `<h1>${escaped(title)}</h1>`,
-    `<p>${escaped(headWords(report))}. Started ${escaped(moment(head.at))}, run ${escaped(head.id)}, values drawn with seed ${head.seed}.</p>`,
+    `<p>${escaped(headWords(report))}. Started ${escaped(moment(head.at))}, run ${escaped(head.id)}, parameter values from seed ${head.seed}.</p>`,
     ...shares.flatMap(([name, share]) => (share.n === 0 ? [] : [sharePicture(name, share)])),
     '<p>Bars show 95 % Wilson score intervals. Dashed bars are based on fewer than ten tries.</p>',
     ...section('Suite trend', trend === '' ? [] : [trend, list(trendLines(report))]),
@@ -65,14 +65,14 @@ const figures = (report: BenchReport): string =>
     )
     .join('')}</tbody></table></div>`
 
-const COLUMNS = ['Task', 'Try', 'Hidden tests and our verdict', 'Calls', 'Tokens', 'Cost', 'Time', 'Run'] as const
+const COLUMNS = ['Task', 'Try', 'Hidden tests and verdict', 'Calls', 'Tokens', 'Cost', 'Time', 'Run'] as const
 
 const tries = (rows: readonly BenchRow[]): string =>
   `<div class="wide"><table><thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead><tbody>${rows
     .map((row) =>
       [
         ...[row.task, String(row.try), rowWords(row), String(row.calls), whole(row.tokens)],
-        ...[row.unpriced ? 'not known' : money(row.usd), duration(row.ms), row.run ?? ''],
+        ...[row.unpriced ? 'unknown' : money(row.usd), duration(row.ms), row.run ?? ''],
       ]
         .map((cell) => `<td>${escaped(cell)}</td>`)
         .join(''),

@@ -1,6 +1,7 @@
 // What a report of the bench says, line by line: for the terminal, and with more around it for Markdown.
 
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
+import type { Ended, Verdict } from '../../../contract/run/outcome.js'
 import { count, day, money, whole } from '../../../words/figures.js'
 import { counted } from '../../../words/row-text.js'
 import type { BenchEvent } from '../contract/calls.js'
@@ -22,26 +23,31 @@ export function figuresOf(report: BenchReport): Figure[] {
     figure(passed.n > 0, 'passed', shareWords(passed), 'tries that passed all hidden tests'),
     ...report.passAtK.slice(1).map(({ k, value }) => figure(true, `pass@${k}`, percent(value), `at least one of ${k} tries passes`)),
     ...report.passHatK.slice(1).map(({ k, value }) => figure(true, `pass^${k}`, percent(value), `all ${k} tries pass`)),
-    figure(isLoop && passed.n > 0, 'verified was right', shareWords(precision), 'verified tries that passed the hidden tests'),
-    figure(isLoop && passed.n > 0, 'right was verified', shareWords(recall), 'tries that passed the hidden tests and were verified'),
-    figure(first.first.n > 0, 'first program', shareWords(first.first), 'programs that passed before any repair'),
+    figure(isLoop && passed.n > 0, 'verdict precision', shareWords(precision), 'share of verified tries that passed the hidden tests'),
+    figure(
+      isLoop && passed.n > 0,
+      'verdict recall',
+      shareWords(recall),
+      'of the tries that passed the hidden tests, the share that was verified',
+    ),
+    figure(first.first.n > 0, 'first program', shareWords(first.first), 'programs that passed the hidden tests before any repair'),
     figure(
       first.first.n > 0,
       'after repairs',
       `${shareWords(first.end)}; repairs fixed ${first.won} and broke ${first.lost}`,
       'the same tries after all repairs',
     ),
-    figure(worked.n > 0, 'worked, you say', shareWords(worked), 'runs you marked as "it works"'),
+    figure(worked.n > 0, 'worked for you', shareWords(worked), 'runs you marked as "it works"'),
     figure(report.calls !== null, 'calls', measure(report.calls, String), 'requests to models'),
     figure(report.tokens !== null, 'tokens', measure(report.tokens, whole), 'in prompts and answers'),
     figure(
       report.usd !== null,
       'cost',
       `${measure(report.usd, (value) => `$${value.toFixed(4)}`)}${report.unpriced ? ', excluding calls with an unknown price' : ''}`,
-      'dollars',
+      'cost of all requests in dollars',
     ),
-    figure(report.ms !== null, 'time', measure(report.ms, seconds), 'of work'),
-    figure(malformed.n > 0, 'unreadable answers', shareWords(malformed), 'answers that were unreadable without repair'),
+    figure(report.ms !== null, 'time', measure(report.ms, seconds), 'duration of the tries'),
+    figure(malformed.n > 0, 'unreadable answers', shareWords(malformed), 'answers that Tillgreen could not read at first'),
   ].filter((each) => each !== null)
 }
 
@@ -66,15 +72,33 @@ export const seconds = (ms: number): string => (ms < 120_000 ? `${(ms / 1000).to
 export function headWords({ head, done, due, tasks }: BenchReport): string {
   const { suite, protocol, tries, rounds, config } = head
   const how = protocol === 'loop' ? 'whole loop' : `stub edits, at most ${counted(rounds, 'answer')} per try`
-  const model = config.model.model === '' ? 'the set model' : config.model.model
-  const state = done < due ? `${done} of ${due} tries are done` : `all ${due} tries are done`
+  const model = config.model.model === '' ? 'the model in the settings' : config.model.model
+  const state = done < due ? `${done} of ${due} tries are done` : due === 1 ? 'the only try is done' : `all ${due} tries are done`
   return `${suite}: ${counted(tasks, 'task')}, ${tries === 1 ? 'one try' : `${tries} tries`} each, ${how}, ${model}, config ${config.name}; ${state}`
+}
+
+const verdictWords: Readonly<Record<Verdict, string>> = {
+  verified: 'verified',
+  partly: 'partly verified',
+  failed: 'verdict failed',
+  unverifiable: 'unverifiable',
+  invalid: 'invalid',
+}
+
+const endedWords: Readonly<Record<Exclude<Ended, 'finished'>, string>> = {
+  stuck: 'got stuck',
+  declined: 'declined',
+  budget: 'out of budget',
+  stopped: 'stopped',
+  endpoint: 'interrupted by the endpoint',
+  sandbox: 'no sandbox',
+  crashed: 'crashed',
 }
 
 /** How one try ended. */
 export function rowWords({ passed, hidden, verdict, ended }: BenchRow): string {
   const judged = passed === null ? 'for you to judge' : passed ? 'passed' : `${hidden.passed} of ${hidden.of} hidden tests passed`
-  return [judged, verdict, ended === 'finished' ? null : ended].filter((part) => part !== null).join(', ')
+  return [judged, verdict && verdictWords[verdict], ended === 'finished' ? null : endedWords[ended]].filter(Boolean).join(', ')
 }
 
 /** Why a try did not begin. */
@@ -91,7 +115,7 @@ export const proofWords = ({ tests, problem, already = 0 }: TaskProof): string =
   problem === null
     ? tests.length === 0
       ? 'no hidden tests: you judge the runs'
-      : `${counted(tests.length, 'hidden test')}: the example solution passes all; ${already === 0 ? 'the empty answer passes none' : `the previous program passes ${already}`}`
+      : `${counted(tests.length, 'hidden test')}: the example solution passes all, and ${already === 0 ? 'the empty answer passes none' : `the previous program passes ${already}`}`
     : `left out. ${proofProblemText(problem)}`
 
 /** How many bench runs a trend shows, the newest ones. */
@@ -103,4 +127,4 @@ export const trendLines = ({ trend }: Pick<BenchReport, 'trend'>): string[] =>
     ? []
     : trend
         .slice(-SHOWN_RUNS)
-        .map(({ at, passed, model, config }) => `${day(at)}  ${shareWords(passed)}  ${model || 'the set model'}, ${config}`)
+        .map(({ at, passed, model, config }) => `${day(at)}  ${shareWords(passed)}  ${model || 'the model in the settings'}, ${config}`)

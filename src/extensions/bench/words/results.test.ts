@@ -32,31 +32,31 @@ const comparison: BenchComparison = { first: card, level: 0.95, fewest: 10, pair
 
 test('a comparison says that there is no significant difference, which side passes more, or that there are too few tasks', () => {
   expect(findingWords(comparison, pair)).toBe(
-    'No significant difference: of 20 tasks, aaaa-1111 was better on 3 and bbbb-2222 on 5 (p 0.727).',
+    'No significant difference: of 20 tasks, aaaa-1111 was better on 3 and bbbb-2222 on 5 (p = 0.727).',
   )
   expect(findingWords(comparison, { ...pair, finding: 'second', p: 0.0001, corrected: 0.0004 })).toBe(
-    'bbbb-2222 passes more often: of 20 tasks, aaaa-1111 was better on 3 and bbbb-2222 on 5 (p below 0.001, below 0.001 after correction for multiple comparisons).',
+    'bbbb-2222 passes more often: of 20 tasks, aaaa-1111 was better on 3 and bbbb-2222 on 5 (p < 0.001; p < 0.001 after correction for multiple comparisons).',
   )
   expect(findingWords(comparison, { ...pair, finding: 'too-few', tasks: 4 })).toBe(
-    'Too few tasks to compare: both bench runs finished 4, but at least 10 are needed.',
+    'Too few tasks to compare: both bench runs finished 4 tasks, but a comparison needs at least 10.',
   )
 })
 
 test('a comparison says which prompts each side had', () => {
-  expect(promptsWords(comparison, pair)).toBe('Prompts: both used the built-in prompts.')
+  expect(promptsWords(comparison, pair)).toBe('Both bench runs used the built-in prompts.')
   expect(promptsWords(comparison, { second: { ...pair.second, promptPack: 'terse@2' } })).toBe(
-    'Prompts: aaaa-1111 used the built-in prompts, bbbb-2222 used prompt pack terse@2.',
+    'aaaa-1111 used the built-in prompts, and bbbb-2222 used prompt pack terse@2.',
   )
   expect(promptsWords({ first: { ...card, promptPack: 'terse' } }, { second: { ...card, promptPack: 'terse' } })).toBe(
-    'Prompts: both used prompt pack terse (version not recorded).',
+    'Both bench runs used prompt pack terse (version not recorded).',
   )
 })
 
 test('a difference has its interval; if the interval holds zero, the difference is not significant', () => {
   expect(differenceLines(comparison, pair)).toEqual([
-    'passed: +10 points per task (95 % interval -15 points to +35 points), no significant difference',
-    'cost: +$0.0010 per task (95 % interval -$0.0020 to +$0.0040), no significant difference',
-    'tokens: +900 per task (95 % interval +400 to +1,500)',
+    'passed: +10 points per task (95 % interval: -15 points to +35 points), no significant difference',
+    'cost: +$0.0010 per task (95 % interval: -$0.0020 to +$0.0040), no significant difference',
+    'tokens: +900 per task (95 % interval: +400 to +1,500)',
   ])
   expect(differenceLines(comparison, { ...pair, tasks: 9 })).toEqual([])
 })
@@ -118,8 +118,8 @@ const report: BenchReport = {
 
 test('a report tells only what was measured', () => {
   const names = figuresOf(report).map(({ name }) => name)
-  expect(names).toEqual(['passed', 'verified was right', 'right was verified', 'calls', 'tokens', 'cost', 'time', 'unreadable answers'])
-  expect(figuresOf({ ...report, head: { ...report.head, protocol: 'edit' } }).map(({ name }) => name)).not.toContain('verified was right')
+  expect(names).toEqual(['passed', 'verdict precision', 'verdict recall', 'calls', 'tokens', 'cost', 'time', 'unreadable answers'])
+  expect(figuresOf({ ...report, head: { ...report.head, protocol: 'edit' } }).map(({ name }) => name)).not.toContain('verdict precision')
 })
 
 test('Markdown of a report keeps its columns, and names what was left out', () => {

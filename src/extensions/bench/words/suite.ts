@@ -7,7 +7,7 @@ import type { CommitProblem, LeftOutTask, SuiteLayout, SuiteProblem } from '../c
 
 export const layoutWords: Readonly<Record<SuiteLayout, string>> = {
   own: 'tasks with parameters',
-  exercism: 'exercises of Exercism',
+  exercism: 'Exercism exercises',
   functions: 'functions',
   prompts: 'prompts judged by people',
   history: 'commits from a repository',
@@ -27,7 +27,7 @@ export function commitsLeftOut(leftOut: readonly LeftOutTask[]): string[] {
   const reasons = leftOut.flatMap(({ problem }) => (problem.type === 'commit' ? [problem.reason] : []))
   return [...Map.groupBy(reasons, (reason) => reason)]
     .sort(([, a], [, b]) => b.length - a.length)
-    .map(([reason, all]) => `${counted(all.length, 'commit')}: ${commitWords[reason]}`)
+    .map(([reason, all]) => `${counted(all.length, 'commit')} left out because ${commitWords[reason]}`)
 }
 
 export function suiteProblemText(problem: SuiteProblem): string {
@@ -58,9 +58,9 @@ export function proofProblemText(problem: ProofProblem): string {
     case 'template':
       return problem.template === '' ? 'The task does not name a template.' : `There is no template "${problem.template}".`
     case 'place':
-      return `The hidden test ${problem.path} is outside the template test folder.`
+      return `The hidden test ${problem.path} is outside the test folder of the template.`
     case 'environment':
-      return 'Could not install the template packages.'
+      return 'Could not install the packages that the template needs.'
     case 'no-tests':
       return 'No hidden tests found.'
     case 'oracle':

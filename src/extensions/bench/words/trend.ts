@@ -29,7 +29,7 @@ export function trendMarks(trend: readonly BenchCard[]): TrendMark[] {
     y: 1 - passed.count / passed.n,
     top: 1 - passed.high,
     bottom: 1 - passed.low,
-    words: `${day(at)}, ${model || 'the set model'}, ${config}: ${shareWords(passed)}`,
+    words: `${day(at)}, ${model || 'the model in the settings'}, ${config}: ${shareWords(passed)}`,
   }))
 }
 

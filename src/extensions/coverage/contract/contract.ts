@@ -40,7 +40,7 @@ const coverage = {
       group: 'Tests',
       oldFlag: 'coverage',
       description:
-        'Run the tests of a verified program once more to measure the lines of each test. This links each sentence of your description to its code. It does not affect the verdict.',
+        'Run the tests of a verified program once more to measure which lines each test runs. This links each sentence of your description to its code. It does not affect the verdict.',
     }),
   },
   absent: { coverage: z.boolean().default(false) },

@@ -5,7 +5,7 @@ import { counted, joined, type RowTexts, rowText } from '../../../words/row-text
 const rows: RowTexts<'covered'> = {
   covered({ isMeasured, tests, lines, unrun, unloaded, leftOut, isWhole }) {
     if (!isMeasured) return rowText('Could not measure which lines the tests run')
-    const figures = `${counted(tests, 'test')} and file loading cover ${lines - unrun} of ${counted(lines, 'line')}`
+    const figures = `${counted(tests, 'test')} and the loading of files run ${lines - unrun} of ${counted(lines, 'line')}`
     const left = joined(
       leftOut > 0 && `${counted(leftOut, 'test')} left out`,
       !isWhole && 'measurement stopped at a limit',
@@ -36,7 +36,7 @@ export const unloadedWords = ({ unloaded }: Coverage): string =>
 /** What limits left out; empty where nothing was. */
 export const leftOutWords = ({ leftOut, isWhole }: Coverage): string =>
   [
-    leftOut > 0 ? `Also measured the lines for ${counted(leftOut, 'test')}, but did not store them.` : '',
+    leftOut > 0 ? `Tillgreen also measured ${counted(leftOut, 'test')}, but did not store the lines.` : '',
     isWhole ? '' : 'A limit stopped the measurement, so some tests were not measured.',
   ]
     .filter(Boolean)

@@ -6,6 +6,7 @@ import { type Context, text, WrongUsage } from '../../../main/faces/cli/command.
 import { configFlags, configFrom } from '../../../main/faces/cli/config-flags.js'
 import { agreeToUnknownPrice } from '../../../main/faces/cli/unknown-price.js'
 import { resultOf } from '../../../main/faces/cli/until-end.js'
+import { count } from '../../../words/figures.js'
 import type { SynthesisEvent, SynthesisReport } from '../contract/synthesis.js'
 import { synthesisLines } from '../words/synthesis.js'
 import { openRowsFile } from './jsonl-file.js'
@@ -20,7 +21,7 @@ export const askingFlags = Object.fromEntries(
 export async function synthesise(context: Context): Promise<number> {
   const { values, out } = context
   const path = text(values, 'out')
-  if (path === undefined) throw new WrongUsage('--out FILE is missing.')
+  if (path === undefined) throw new WrongUsage('dataset synthesise needs --out FILE.')
   const [wish, choice] = [wishFrom(values), choiceFrom(values)]
   const core = context.core()
   const config = configFrom(values, { ...standardConfig(), budget: (await core.settings.get({})).settings.budget })
@@ -37,7 +38,7 @@ export async function synthesise(context: Context): Promise<number> {
         file.write(event.row)
         return null
       case 'asked':
-        out.status(`${event.questions} questions, ${event.kept} of ${event.requested} rows`)
+        out.status(`${count(event.questions, 'request')} answered, ${event.kept} of ${count(event.requested, 'row')} kept`)
         return null
       case 'report':
         return event.report

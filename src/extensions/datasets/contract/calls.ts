@@ -13,29 +13,34 @@ export const DatasetChoice = z.object({
   kind: DatasetKind.default('chat').meta({
     label: 'Kind',
     description:
-      'chat: requests to a model with their answers, in the message format of OpenAI. tasks: descriptions with their programs. repairs: red tests with the next change.',
+      'Contents of a row. "chat": a request to a model with its answer, as OpenAI messages. "tasks": a description with its program. "repairs": red tests with the change that followed.',
   }),
   verdicts: z.array(Verdict).default([]).meta({ label: 'Verdict', description: 'Only runs with one of these verdicts.' }),
   label: DatasetLabel.nullable()
     .default(null)
     .meta({ label: 'Label', description: 'Only successful rows (ok), or only failed rows (fail).' }),
-  ran: Answer3.nullable().default(null).meta({ label: 'It ran', description: 'Only runs of which you said so.' }),
-  worked: Answer3.nullable().default(null).meta({ label: 'It worked', description: 'Only runs of which you said so.' }),
-  perfect: Answer3.nullable().default(null).meta({ label: 'It was perfect', description: 'Only runs of which you said so.' }),
-  template: z.string().max(200).default('').meta({ label: 'Template', description: 'Only runs of this template.' }),
+  ran: Answer3.nullable().default(null).meta({ label: 'It ran', description: 'Only runs with this answer from you to "Did it run?".' }),
+  worked: Answer3.nullable()
+    .default(null)
+    .meta({ label: 'It worked', description: 'Only runs with this answer from you to "Did it work?".' }),
+  perfect: Answer3.nullable()
+    .default(null)
+    .meta({ label: 'It was perfect', description: 'Only runs with this answer from you to "Was it perfect?".' }),
+  template: z.string().max(200).default('').meta({ label: 'Template', description: 'Only runs with this template.' }),
   role: z.string().max(40).default('').meta({ label: 'Role', description: 'Only requests to this role.' }),
-  model: z.string().max(200).default('').meta({ label: 'Model', description: 'Only answers of this model.' }),
+  model: z.string().max(200).default('').meta({ label: 'Model', description: 'Only answers from this model.' }),
   /** Milliseconds since 1970. */
-  from: z.number().nullable().default(null).meta({ label: 'From', description: 'Only runs that began on this day or later.' }),
-  until: z.number().nullable().default(null).meta({ label: 'To', description: 'Only runs that began on this day or earlier.' }),
+  from: z.number().nullable().default(null).meta({ label: 'From', description: 'Only runs that started on this day or later.' }),
+  until: z.number().nullable().default(null).meta({ label: 'To', description: 'Only runs that started on this day or earlier.' }),
   similar: z.number().min(0).max(1).default(0.97).meta({
-    label: 'Similar from',
-    description: 'Cosine from which two rows of one role and template count as duplicates; 0 turns the check off.',
+    label: 'Duplicates from',
+    description:
+      'Cosine similarity from which two rows count as duplicates if they have the same role and template. 0 turns this check off.',
   }),
   similarBy: z.enum(['words', 'embeddings']).default('words').meta({
-    label: 'Similar by',
+    label: 'Compare by',
     description:
-      'Source of the vectors. words: TF-IDF, computed on this machine. embeddings: the embedding model of the endpoint in the settings; the texts of the rows are sent to it.',
+      'How the similarity of rows is computed. "words": TF-IDF vectors, on this machine. "embeddings": sends the texts of the rows to the embedding model of the endpoint in the settings.',
   }),
 })
 export type DatasetChoice = z.infer<typeof DatasetChoice>

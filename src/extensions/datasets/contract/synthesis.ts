@@ -18,36 +18,38 @@ export const SynthesisWish = z.object({
   make: SynthesisKind.default('tasks').meta({
     label: 'Make',
     description:
-      'Kind of rows: tasks (variants of descriptions), tests (test files that are green on their verified program), or pairs (requests with answers).',
+      'Kind of rows: "tasks" (variants of descriptions), "tests" (test files that are green on their verified program), or "pairs" (requests with answers).',
   }),
   count: z.number().int().min(1).max(1_000).default(10).meta({ label: 'Rows', description: 'Number of rows to make.' }),
   together: z.number().int().min(1).max(20).default(4).meta({
-    label: 'Rows of a question',
-    description: 'Most rows per request.',
+    label: 'Rows per request',
+    description: 'Maximum number of rows per request.',
   }),
   shots: z.number().int().min(0).max(8).default(2).meta({
     label: 'Examples',
-    description: 'Example rows of other verified runs in each request (k-shot), with the most similar descriptions first; 0 shows none.',
+    description:
+      'Number of examples from other verified runs in each request (k-shot). Runs with the most similar descriptions come first. 0 means no examples.',
   }),
   manner: SynthesisManner.default('plain').meta({
-    label: 'Variant of the prompt',
-    description: 'Variant of the prompt: plain (like the seed), diverse (as different as possible), edges (about limits and errors).',
+    label: 'Prompt variant',
+    description: 'Prompt variant: "plain" (like the seed), "diverse" (as different as possible), or "edges" (about limits and errors).',
   }),
   tries: z.number().int().min(1).max(10).default(3).meta({
-    label: 'Tries at an unreadable answer',
-    description: 'Times that a request is sent if its answers cannot be read. Each time the prompt shows the refused answer and its fault.',
+    label: 'Tries per request',
+    description:
+      'Maximum number of times a request is sent if Tillgreen cannot read the answer. Each repeated request shows the unreadable answer and its problem.',
   }),
   temperature: z.number().min(0).max(2).nullable().default(null).meta({
     label: 'Temperature',
-    description: 'Temperature for models that accept one; if empty, the temperature of the config. The seed is a parameter of the config.',
+    description: 'Temperature for models that accept one. Default: the temperature of the config. The config also sets the seed.',
   }),
   questions: z.number().int().min(1).max(2_000).nullable().default(null).meta({
-    label: 'Questions',
-    description: 'Most requests, without repeated ones; if empty, twice the needed number.',
+    label: 'Requests',
+    description: 'Maximum number of requests, not counting repeated ones. Default: twice the number needed.',
   }),
   asks: Role.nullable().default(null).meta({
     label: 'Role',
-    description: 'Role whose model is used; if empty, planner for tasks, test-author for tests, builder for pairs.',
+    description: 'Role whose model writes the rows. Default: planner for tasks, test-author for tests, builder for pairs.',
   }),
 })
 export type SynthesisWish = z.infer<typeof SynthesisWish>

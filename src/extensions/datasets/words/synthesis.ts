@@ -35,7 +35,7 @@ export function synthesisLines(report: SynthesisReport): string[] {
   const { seeds, requested, questions, returned, kept, spent } = report
   const ended = endedWords(report)
   return [
-    `${count(requested, 'row')} requested, ${count(questions, 'question')} with ${count(seeds, 'seed')}`,
+    `${count(requested, 'row')} requested, ${count(questions, 'request')} sent with ${count(seeds, 'seed')}`,
     `${count(returned, 'row')} returned`,
     ...leftOutOf(report).map(([n, words]) => `  ${n}  ${words}`),
     `${count(kept, 'row')} kept`,

@@ -13,16 +13,16 @@ const datasetErrorWords: ErrorWords<typeof datasetErrors> = {
     'Comparing rows by embeddings requires an embedding model, but none is set for this endpoint. Set one under "Embeddings" in the endpoint settings, or compare by words.',
   'dataset-embeddings-failed': ({ model, cause }) =>
     `The embedding model ${model} did not return vectors for all rows. ${cause} Try again, or compare by words.`,
-  'dataset-missing': ({ synthesis }) => `Synthesis ${synthesis} is not running.`,
+  'dataset-missing': ({ synthesis }) => `The synthesis ${synthesis} is not running, so it cannot be stopped.`,
 }
 
 const datasets = { errors: datasetErrorWords }
 
 const FILTERS: Readonly<Record<DatasetFilter, string>> = {
   verdict: 'another verdict',
-  ran: 'you did not confirm "it ran"',
-  worked: 'you did not confirm "it worked"',
-  perfect: 'you did not confirm "it was perfect"',
+  ran: 'another or no answer to "Did it run?"',
+  worked: 'another or no answer to "Did it work?"',
+  perfect: 'another or no answer to "Was it perfect?"',
   template: 'another template',
   date: 'another date',
   model: 'another model',
@@ -34,7 +34,7 @@ const DUPLICATES: Readonly<Record<DuplicateKind, string>> = {
   exact: 'the same text',
   syntax: 'the same code in a different layout',
   behaviour: 'the same test results',
-  vectors: 'similar by vectors',
+  vectors: 'nearly the same content',
 }
 
 /** A line for each figure of a report, in the order in which rows are left out. */
@@ -48,7 +48,7 @@ export function datasetLines({ runs, found, leftOut, duplicates, kept, quality }
   const same = some(DUPLICATES, duplicates)
   return [
     [
-      count(read, 'run'),
+      `${count(read, 'run')} read`,
       keptOut > 0 ? `${count(keptOut, 'run')} excluded from learning` : '',
       damaged > 0 ? `${count(damaged, 'damaged run')}` : '',
     ]

@@ -26,7 +26,7 @@ const differential = {
       group: 'Review',
       oldFlag: 'differential',
       description:
-        'Calls of each plain function that compare the old program with the new one after feedback. Differences are shown by example. 0 compares nothing.',
+        'After feedback, call each plain function this many times in the old and in the new program, and show where the results differ. 0 means no comparison.',
     }),
   },
   state,

@@ -14,7 +14,7 @@ function ComparedPanel() {
       <h3 id="compared">
         Before and now{' '}
         <small>
-          {different} of {count(calls, 'call')} of {count(functions, 'function')} differ
+          different results in {different} of {count(calls, 'call')} to {count(functions, 'function')}
         </small>
       </h3>
       <ul className="proofs">

@@ -11,7 +11,7 @@ const embeddings = {
       group: 'Models',
       oldFlag: 'embeddings',
       description:
-        'Embedding model of the run\'s endpoint. It chooses files if a program does not fit into a prompt. "" uses none; null takes the model from the settings.',
+        'Embedding model at the endpoint of the run. It chooses files if a program does not fit into a prompt. "" means no embedding model, and null means the one in the settings.',
     }),
   },
   endpointSettings: { embeddings: 'embeddings' },

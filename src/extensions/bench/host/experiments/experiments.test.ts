@@ -100,7 +100,7 @@ test('where one config is better on enough tasks, that is said, with the task of
   expect(report.isOver).toBe(true)
   expect(report.tasks[0]).toMatchObject({ suite: 'small', task: 't0', counts: [0, 1] })
   expect(report.tasks[0]?.tries.map((rows) => rows.map(({ task, passed }) => [task, passed]))).toEqual([[['t0', false]], [['t0', true]]])
-  expect(verdictOf(report, 1)).toMatchObject({ title: 'B passes more', isFound: true })
+  expect(verdictOf(report, 1)).toMatchObject({ title: 'B passes more often', isFound: true })
   expect(report.comparison.pairs[0]).toMatchObject({ tasks: 12, firstBetter: 0, secondBetter: 10, finding: 'second' })
 })
 
@@ -172,8 +172,11 @@ test('Markdown holds the question, every config and every task, and keeps its co
 
 test('a config won where it alone is better than the first, or the first is better than all others; before the end none did', () => {
   const [few, most] = [[...times(12, false)], [...times(12, true)]]
-  expect([winnerOf(reported([few, most])), wonWords(reported([few, most]))]).toEqual([1, 'B, config on, won: it passes more than A.'])
-  expect([winnerOf(reported([most, few])), wonWords(reported([most, few]))]).toEqual([0, 'A, config off, won: it passes more than B.'])
+  expect([winnerOf(reported([few, most])), wonWords(reported([few, most]))]).toEqual([1, 'B (config on) won. It passes more often than A.'])
+  expect([winnerOf(reported([most, few])), wonWords(reported([most, few]))]).toEqual([
+    0,
+    'A (config off) won. It passes more often than B.',
+  ])
   const same = reported([few, few])
   expect([winnerOf(same), wonWords(same)]).toEqual([null, 'No config won, because every difference could be due to chance.'])
   const three = experiment({ arms: [arm('off', { diagnose: false }), arm('on'), arm('more', { mutants: 20 })] })

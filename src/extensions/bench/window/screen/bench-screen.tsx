@@ -84,12 +84,12 @@ function BenchRuns({ runs, open }: { runs: readonly BenchCard[]; open: string | 
     <section className="panel figure all" aria-label="Bench runs">
       <h3>Bench runs</h3>
       {runs.length === 0 ? (
-        <p className="note">None yet.</p>
+        <p className="note">No bench runs yet.</p>
       ) : (
         <table className="plain">
           <thead>
             <tr>
-              <th scope="col">Begun</th>
+              <th scope="col">Started</th>
               <th scope="col">Suite</th>
               <th scope="col">Model</th>
               <th scope="col">Config</th>
@@ -125,7 +125,7 @@ function RunRow({ run, isOpen, canResume }: { run: BenchCard; isOpen: boolean; c
       <td>
         {run.suite}, {run.protocol}
       </td>
-      <td>{run.model || 'the set model'}</td>
+      <td>{run.model || 'the model in the settings'}</td>
       <td>{run.config}</td>
       <td className="num fit">
         {run.done} of {run.due}

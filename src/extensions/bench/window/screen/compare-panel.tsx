@@ -28,7 +28,7 @@ export function ComparePanel({ first, second, others }: { first: string; second:
           onChange={(value) => go({ screen: 'bench', bench: first, second: value || null })}
           options={[
             ['', 'choose a bench run'],
-            ...others.map(({ id, model, config }) => [id, `${id}, ${model || 'the set model'}, ${config}`] as const),
+            ...others.map(({ id, model, config }) => [id, `${id}, ${model || 'the model in the settings'}, ${config}`] as const),
           ]}
         />
       )}

@@ -93,11 +93,11 @@ function Questions({ experiments, canBegin, onBegin }: QuestionsProps) {
 
 function ExperimentRuns({ runs, canResume }: { runs: readonly ExperimentCard[]; canResume: boolean }) {
   return (
-    <table className="plain" aria-label="Runs of experiments">
+    <table className="plain" aria-label="Experiment runs">
       <thead>
         <tr>
           <th scope="col" className="fit">
-            Begun
+            Started
           </th>
           <th scope="col">Question</th>
           <th scope="col">Model</th>
@@ -126,7 +126,7 @@ function RunRow({ run, canResume }: { run: ExperimentCard; canResume: boolean })
         <a href={addressOf({ screen: 'bench', bench: null, second: null, experiment: run.id })}>{begun}</a>
       </td>
       <td>{run.question}</td>
-      <td>{run.model || 'the set model'}</td>
+      <td>{run.model || 'the model in the settings'}</td>
       <td className="num fit">
         {run.done} of {run.due}
       </td>
@@ -135,7 +135,7 @@ function RunRow({ run, canResume }: { run: ExperimentCard; canResume: boolean })
           <button
             type="button"
             className="button"
-            aria-label={`Resume the experiment from ${begun}`}
+            aria-label={`Resume the experiment started on ${begun}`}
             onClick={() => resumeExperiment(run.id)}
           >
             Resume

@@ -15,7 +15,7 @@ export function ReportPanel({ report }: { report: BenchReport }) {
   const { rows, leftOut, pending, passed, precision, first } = report
   const shares: readonly (readonly [name: string, share: Share])[] = [
     ['Passed the hidden tests', passed],
-    ['Verified was right', precision],
+    ['Verdict precision', precision],
     ['First program passed', first.first],
     ['Passed after repairs', first.end],
   ]
@@ -74,7 +74,7 @@ function Trend({ report: { head, trend } }: { report: BenchReport }) {
   return (
     <figure className="bench-trend interval">
       <figcaption>
-        Trend of {head.suite} <small>what {marks.length} bench runs passed, with 95 % intervals</small>
+        Trend of {head.suite} <small>share of passed tries in {marks.length} bench runs, with 95 % intervals</small>
       </figcaption>
       <svg role="img" aria-label={trendTitle(head.suite, marks)} viewBox={`0 0 ${TREND_WIDTH} ${TREND_HEIGHT}`}>
         {[0, 0.5, 1].map((part) => (

@@ -107,15 +107,15 @@ function Wishes({ wish, onChange }: WishesProps) {
       <Amount name="Tries per task" value={wish.tries} most={20} onChange={(tries) => onChange({ tries })} />
       <Amount name="Parallel tries" value={wish.parallel} most={8} onChange={(parallel) => onChange({ parallel })} />
       <OpenField
-        name={wish.protocol === 'edit' ? 'Answers per try' : 'Attempts at repair'}
+        name={wish.protocol === 'edit' ? 'Answers per try' : 'Repair attempts'}
         value={wish.rounds}
         empty={wish.protocol === 'edit' ? '2' : 'from the config'}
         isNumber
         onChange={(rounds) => onChange({ rounds })}
       />
       <OpenField name="Only these tasks" value={wish.only} empty="all" onChange={(only) => onChange({ only })} />
-      <OpenField name="Draw" value={wish.draw} empty="another one" isNumber onChange={(draw) => onChange({ draw })} />
-      <OpenField name="Most dollars" value={wish.mostUsd} empty="no limit" isNumber onChange={(mostUsd) => onChange({ mostUsd })} />
+      <OpenField name="Seed" value={wish.draw} empty="new each time" isNumber onChange={(draw) => onChange({ draw })} />
+      <OpenField name="Dollar limit" value={wish.mostUsd} empty="no limit" isNumber onChange={(mostUsd) => onChange({ mostUsd })} />
     </>
   )
 }
@@ -130,7 +130,7 @@ function said(state: Going['state'], over: number, unpriced: readonly string[]):
       return 'Stopping. You can resume unfinished tries later.'
     case 'none':
       return unpriced.length === 0
-        ? 'Each try can cost up to the run budget; the daily limit applies to all tries together.'
-        : `The price of ${unpriced.map((name) => name || 'the model').join(' and ')} is unknown, so the dollar limit does not apply. Time, token and attempt limits still apply.`
+        ? 'Each try can cost as much as the run budget allows. The daily limit applies to all tries together.'
+        : `Tillgreen does not know the price of ${unpriced.map((name) => name || 'the model').join(' or ')}, so the dollar limit does not apply. Time, token and attempt limits still apply.`
   }
 }

@@ -47,8 +47,8 @@ export const MOST_DOLLARS = 'The dollar limit must be a number above 0.'
 
 const fields: ReadonlyMap<string, string> = new Map([
   ['rounds', 'Answers per try must be between 1 and 20.'],
-  ['config', 'Attempts must be a whole number.'],
-  ['seed', 'Draw must be a whole number, 0 or higher.'],
+  ['config', 'Repair attempts must be a whole number.'],
+  ['seed', 'Seed must be a whole number, 0 or higher.'],
   ['mostUsd', MOST_DOLLARS],
 ])
 

@@ -19,7 +19,7 @@ export function SuitesPanel({ suites }: { suites: readonly SuiteCard[] }) {
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">What it holds</th>
+            <th scope="col">Contents</th>
             <th scope="col" className="num fit">
               Tasks
             </th>
@@ -94,7 +94,7 @@ function ImportForm({ isBusy }: { isBusy: boolean }) {
       <ChooseFolder title="Suite or repository" from={path} onChoose={setPath} />
       <label className="field">
         <span>Name</span>
-        <input className="input" value={name} placeholder="as the folder" onChange={(event) => setName(event.target.value)} />
+        <input className="input" value={name} placeholder="same as the folder" onChange={(event) => setName(event.target.value)} />
       </label>
       {isBusy ? (
         <button type="button" className="button" onClick={stopWork}>

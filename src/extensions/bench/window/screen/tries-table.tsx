@@ -50,7 +50,7 @@ function Table({ rows }: { rows: readonly BenchRow[] }) {
             <th scope="col" className="num fit">
               Try
             </th>
-            <th scope="col">Hidden tests and our verdict</th>
+            <th scope="col">Hidden tests and verdict</th>
             <th scope="col" className="num fit">
               Calls
             </th>
@@ -73,7 +73,7 @@ function Table({ rows }: { rows: readonly BenchRow[] }) {
               <td>{rowWords(row)}</td>
               <td className="num fit">{row.calls}</td>
               <td className="num fit">{whole(row.tokens)}</td>
-              <td className="num fit">{row.unpriced ? 'not known' : money(row.usd)}</td>
+              <td className="num fit">{row.unpriced ? 'unknown' : money(row.usd)}</td>
               <td className="num fit">{duration(row.ms)}</td>
             </tr>
           ))}

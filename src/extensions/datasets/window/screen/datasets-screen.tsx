@@ -31,7 +31,9 @@ export function DatasetsScreen() {
     <section className="page datasets" tabIndex={0} aria-label="Datasets">
       <header>
         <h2>Datasets</h2>
-        <span>Turn finished runs into training rows. Data leaves this machine only when you ask a model for rows.</span>
+        <span>
+          Turn finished runs into training rows. Data leaves this machine only if you ask a model for rows or compare rows by embeddings.
+        </span>
         <button type="button" className="button quiet" onClick={toMore}>
           <Sparkles aria-hidden /> More rows from a model
         </button>
@@ -54,7 +56,7 @@ function Preview({ choice }: { choice: DatasetChoice }) {
     mutationFn: async () => download(`tillgreen-${choice.kind}.jsonl`, 'application/jsonl', await linesOf(choice)),
   })
   if (error) return <Notice tone="bad">{errorMessage(error)}</Notice>
-  if (!data) return <Empty title="Reading" />
+  if (!data) return <Empty title="Reading the runs" />
   return (
     <>
       <section className="panel" aria-label="Report">

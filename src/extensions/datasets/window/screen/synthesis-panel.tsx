@@ -155,7 +155,7 @@ function useSeeds(choice: DatasetChoice | null) {
 }
 
 function idleWords(seeds: number | undefined, choice: DatasetChoice | null, unsaved: number): string {
-  if (unsaved > 0) return `Save or drop the ${count(unsaved, 'row')} from last time first.`
+  if (unsaved > 0) return `First save or discard the ${count(unsaved, 'row')} from the last synthesis.`
   if (seeds === undefined || choice === null) return ''
   if (seeds === 0)
     return 'No verified run matches the filters above, so there are no seeds. The report for the kind "tasks" shows what each filter left out.'
@@ -163,7 +163,7 @@ function idleWords(seeds: number | undefined, choice: DatasetChoice | null, unsa
     choice.similar === 0
       ? 'only identical rows count as duplicates'
       : `rows with a similarity of at least ${choice.similar} count as duplicates`
-  return `After filtering, ${count(seeds, 'verified run')} ${seeds === 1 ? 'is the seed' : 'are the seeds'}; ${alike}.`
+  return `The filters leave ${count(seeds, 'verified run')} as ${seeds === 1 ? 'the seed' : 'seeds'}, and ${alike}.`
 }
 
 function ConfigField({ value, onChange }: { value: string; onChange(value: string): void }) {
@@ -196,7 +196,7 @@ function Agreement({ unpriced: { asked, choice, models }, onDone }: { unpriced: 
       <div className="actions">
         {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed waits for an answer */}
         <button type="button" className="button main" autoFocus onClick={onDone}>
-          Do nothing
+          Cancel
         </button>
         <button
           type="button"

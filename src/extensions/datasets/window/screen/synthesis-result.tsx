@@ -13,7 +13,7 @@ export function SynthesisResult() {
   const { state, requested, questions, rows, report, isSaved, isKept } = useSynthesising()
   if (state === 'none' && report === null && rows.length === 0) return null
   return (
-    <section className="synthesis-result" aria-label="What came">
+    <section className="synthesis-result" aria-label="Synthesis result">
       {state === 'none' ? null : (
         <div className="synthesis-progress">
           <div
@@ -27,7 +27,7 @@ export function SynthesisResult() {
             <i style={{ width: `${(100 * rows.length) / Math.max(1, requested)}%` }} />
           </div>
           <span role="status">
-            {progressWords(state)} {rows.length} of {count(requested, 'row')} kept, {count(questions, 'question')} answered
+            {progressWords(state)} {rows.length} of {count(requested, 'row')} kept, {count(questions, 'request')} answered
           </span>
         </div>
       )}
@@ -38,7 +38,7 @@ export function SynthesisResult() {
             <Download aria-hidden /> Save {count(rows.length, 'row')} as JSON lines
           </button>
           <button type="button" className="button quiet" onClick={dropRows}>
-            <Trash2 aria-hidden /> Drop them
+            <Trash2 aria-hidden /> Discard rows
           </button>
           <span role="status">{placeWords(isSaved, isKept)}</span>
         </div>
@@ -60,7 +60,7 @@ export function SynthesisResult() {
 function placeWords(isSaved: boolean, isKept: boolean): string {
   if (isSaved) return 'Saved.'
   return isKept
-    ? 'The rows stay here until you save or drop them.'
+    ? 'The rows stay here until you save or discard them.'
     : "The rows do not fit in this browser's storage. Save them before you close this window."
 }
 
@@ -69,7 +69,7 @@ function progressWords(state: 'beginning' | 'asking' | 'stopping'): string {
     case 'beginning':
       return 'Reading the seeds.'
     case 'asking':
-      return 'Asking.'
+      return 'Asking the model.'
     case 'stopping':
       return 'Stopping.'
   }
@@ -81,7 +81,7 @@ function Came({ report }: { report: SynthesisReport }) {
   const ended = endedWords(report)
   const figures: readonly (readonly [name: string, value: string])[] = [
     ['Requested', whole(requested)],
-    ['Questions', `${whole(questions)} with ${count(seeds, 'seed')}`],
+    ['Requests sent', `${whole(questions)} with ${count(seeds, 'seed')}`],
     ['Returned', whole(returned)],
     ['Kept', whole(kept)],
     ['Cost', money(spent.usd)],

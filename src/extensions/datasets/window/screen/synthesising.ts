@@ -115,7 +115,7 @@ export function dropRows(): void {
     const { state, isSaved: hasNone } = useSynthesising.getState()
     if (state === 'none' && hasNone) useSynthesising.setState({ ...nothing, rows, report, isSaved })
   }
-  showToast({ words: `${count(rows.length, 'row')} dropped.`, undo })
+  showToast({ words: `${count(rows.length, 'row')} discarded.`, undo })
 }
 
 const KEY = 'datasets.unsaved'

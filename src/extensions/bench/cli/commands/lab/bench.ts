@@ -15,13 +15,13 @@ const command: Command = {
   order: 2,
   usage:
     'list | import PATH | import --commits REPO | prove SUITE | run SUITE | report BENCH | compare BENCH BENCH... | experiment list|run NAME|show RUN | ci FOLDER | ci --live SUITE --most-usd N --baseline FILE | honesty [NAME] | refusals [NAME]',
-  help: 'measure models and configs on suites of tasks with hidden tests; experiment gives the same tasks to several configs; ci replays recorded runs, or compares a small live suite with a baseline; honesty gives impossible tasks; refusals asks for harmful programs and for harmless look-alikes',
+  help: 'measure models and configs on suites of tasks with hidden tests; "experiment" runs several configs on the same tasks; "ci" replays recorded runs, or compares a small live suite with a baseline; "honesty" checks whether a model admits that a task is impossible; "refusals" checks whether a model declines harmful requests and accepts harmless ones',
   flags: {
     ...configFlags,
     protocol: {
       type: 'string',
       value: 'loop|edit',
-      help: 'loop runs the whole loop; edit lets the model edit a stub and shows it the hidden test output (default: loop)',
+      help: '"loop" runs the whole loop; "edit" lets the model edit a stub and shows it the output of the hidden tests (default: loop)',
     },
     tries: { type: 'string', value: 'N', help: 'tries per task (default: 1)' },
     rounds: {
@@ -30,7 +30,7 @@ const command: Command = {
       help: 'with the edit protocol: answers per try (default: 2); with the loop protocol: repair attempts per task',
     },
     parallel: { type: 'string', value: 'N', help: 'number of parallel tries (default: 1)' },
-    draw: { type: 'string', value: 'N', help: 'seed for the parameter values (default: a new one each time)' },
+    draw: { type: 'string', value: 'N', help: 'seed that selects the parameter values (default: a new seed each time)' },
     only: { type: 'string', isMany: true, value: 'TASK', help: 'run only this task (may be repeated)' },
     resume: { type: 'string', value: 'BENCH', help: 'resume a stopped or killed bench run or experiment run' },
     suite: {
@@ -62,7 +62,7 @@ const command: Command = {
     threshold: {
       type: 'string',
       value: 'difference|SHARE',
-      help: 'with ci --live: fail if fewer tries pass than in the baseline (95 % interval), or if less than this share passes (default: difference)',
+      help: 'with ci --live: "difference" fails if fewer tries pass than in the baseline (95 % interval); a share from 0 to 1 fails if fewer tries pass than this share (default: difference)',
     },
     trend: {
       type: 'string',
@@ -72,7 +72,7 @@ const command: Command = {
     format: {
       type: 'string',
       value: 'text|markdown|json|junit|html',
-      help: 'report format (default: text); html is a page with charts, for bench runs only',
+      help: 'report format (default: text); "html" creates a page with charts, but only for bench runs',
     },
   },
   perform(context) {

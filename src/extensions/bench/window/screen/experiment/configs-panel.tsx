@@ -19,7 +19,7 @@ export function TookPanel({ arms }: Pick<ExperimentReport, 'arms'>) {
             <tr>
               <th scope="col">Config</th>
               <th scope="col">Passed</th>
-              <th scope="col">Verified was right</th>
+              <th scope="col">Verdict precision</th>
               {heads.map((head) => (
                 <th key={head} scope="col" className="num fit">
                   {head}
@@ -56,8 +56,8 @@ export function TookPanel({ arms }: Pick<ExperimentReport, 'arms'>) {
 
 export function DifferencesPanel({ differences, arms }: Pick<ExperimentReport, 'differences' | 'arms'>) {
   return (
-    <section className="panel" aria-label="What differs">
-      <h3>What differs</h3>
+    <section className="panel" aria-label="Differences">
+      <h3>Differences</h3>
       {differences.length === 0 ? null : (
         <table className="plain">
           <thead>
@@ -82,7 +82,7 @@ export function DifferencesPanel({ differences, arms }: Pick<ExperimentReport, '
           </tbody>
         </table>
       )}
-      <p className="note">All other parameters, the hidden tests and the drawn values are the same for every config.</p>
+      <p className="note">All other parameters, the hidden tests and the values drawn for the tasks are the same for every config.</p>
     </section>
   )
 }

@@ -40,7 +40,7 @@ function Report({ report }: { report: ExperimentReport }) {
       <header>
         <h2>{experiment.question}</h2>
         <span className="chip" role="status">
-          {isOver ? 'finished' : 'not over'} · {count(over, 'try', 'tries')}
+          {isOver ? 'finished' : 'not finished'} · {count(over, 'try', 'tries')}
         </span>
         <button
           type="button"
@@ -65,9 +65,9 @@ function Report({ report }: { report: ExperimentReport }) {
           </span>
         ))}
         <span>
-          {count(tasks.length, 'task')}, {tries === 1 ? 'once' : `${tries} times`} with each
+          {count(tasks.length, 'task')}, each run {tries === 1 ? 'once' : `${tries} times`} per config
         </span>
-        <span>{model || 'the set model'}</span>
+        <span>{model || 'the model in the settings'}</span>
         <a href={addressOf({ screen: 'bench', bench: null, second: null })}>All experiments</a>
       </p>
       {experiment.why === '' ? null : <p className="note">{experiment.why}</p>}
@@ -96,7 +96,7 @@ function VerdictPanel({ report, index }: { report: ExperimentReport; index: numb
   const { title, sentences, isFound } = verdictOf(report, index)
   if (!pair) return null
   return (
-    <section className="panel experiment-verdict" aria-label={`${letterOf(index)} against A`}>
+    <section className="panel experiment-verdict" aria-label={`${letterOf(index)} compared with A`}>
       <h3 className={isFound ? 'significant' : ''}>{title}</h3>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -40,7 +40,7 @@ export function PairedDots({ report }: { report: ExperimentReport }) {
                 </span>
               ))}
             </div>
-            <span>{letterOf(last)} against A</span>
+            <span>{letterOf(last)} minus A</span>
           </div>
           <ul>
             {shown.map((task) => (
@@ -48,7 +48,7 @@ export function PairedDots({ report }: { report: ExperimentReport }) {
             ))}
           </ul>
           <footer>
-            <b>All {tasks.length} tasks</b>
+            <b>{tasks.length === 1 ? '1 task' : `All ${tasks.length} tasks`}</b>
             {decided.map(({ passed }, index) => (
               <span key={arms[index]?.name}>
                 <Sign index={index} />
@@ -73,7 +73,7 @@ function Row({ task: { task, suite, counts, tries: rows }, tries, hasSuites }: {
   const known = counts.filter((count) => count !== null)
   const [first, last] = [counts[0] ?? null, counts.at(-1) ?? null]
   const difference = first === null || last === null ? null : last - first
-  const said = counts.map((count, index) => `${letterOf(index)} ${count === null ? 'not over' : `${count} of ${tries}`}`).join(', ')
+  const said = counts.map((count, index) => `${letterOf(index)} ${count === null ? 'not finished' : `${count} of ${tries}`}`).join(', ')
   return (
     <li>
       <div className="paired-row">
@@ -107,7 +107,9 @@ function Row({ task: { task, suite, counts, tries: rows }, tries, hasSuites }: {
             ),
           )}
         </svg>
-        <span>{difference === null ? 'not over' : difference === 0 ? 'same' : `${difference > 0 ? '+' : '-'}${Math.abs(difference)}`}</span>
+        <span>
+          {difference === null ? 'not finished' : difference === 0 ? 'same' : `${difference > 0 ? '+' : '-'}${Math.abs(difference)}`}
+        </span>
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen ? <Tries rows={rows} /> : null}
@@ -132,7 +134,7 @@ function Tries({ rows }: { rows: PairedTask['tries'] }) {
               <span key={letterOf(index)}>
                 <Sign index={index} />
                 {row === undefined ? (
-                  'not over'
+                  'not finished'
                 ) : row.run === null ? (
                   rowWords(row)
                 ) : (

@@ -60,7 +60,7 @@ function UseForm({ id, arm, suggested }: { id: string; arm: string; suggested: s
       }}
     >
       <label className="config-pick">
-        <span>Saved as</span>
+        <span>Save as</span>
         <input className="input" value={name} spellCheck={false} onChange={(event) => setName(event.target.value)} />
       </label>
       <button type="submit" className="button main" disabled={!named.success || use.isPending}>

@@ -13,7 +13,7 @@ const command: Command = {
   name: 'lab dataset',
   order: 4,
   usage: 'show | export --out FILE | synthesise --out FILE',
-  help: 'turn finished runs into rows for training and evaluation: show a summary, export JSON lines, or synthesise more rows with a model',
+  help: 'turn finished runs into rows for training and evaluation; "show" prints a summary, "export" writes JSON lines, and "synthesise" asks a model for more rows',
   flags: {
     ...choiceFlags,
     ...wishFlags,
@@ -22,7 +22,7 @@ const command: Command = {
     out: { type: 'string', value: 'FILE', help: 'with export and synthesise: output file, one row per line' },
     bare: {
       type: 'boolean',
-      help: 'with export and --kind chat: write only messages, in fine-tuning format; only successful rows unless --label is given; row sources go to FILE.lineage',
+      help: 'with export and --kind chat: write only the messages of successful rows, in fine-tuning format, and the source of each row to FILE.lineage; use --label for other rows',
     },
     force: { type: 'boolean', help: 'with export and synthesise: overwrite an existing file' },
   },
@@ -46,7 +46,7 @@ async function show({ core, out, values }: Context): Promise<number> {
 
 async function exportRows({ core, out, values }: Context): Promise<number> {
   const path = text(values, 'out')
-  if (path === undefined) throw new WrongUsage('--out FILE is missing.')
+  if (path === undefined) throw new WrongUsage('dataset export needs --out FILE.')
   const isBare = values.bare === true
   const choice = isBare ? bareChoiceFrom(values) : choiceFrom(values)
   const mayReplace = values.force === true
