@@ -41,9 +41,7 @@ test('a page that looks fine and whose button does nothing is red by the check o
   expect(diagnosed).toContain('step 4, see “MILK” as listitem: it is not there')
   expect(diagnosed).toContain('3. click the button “Add”')
   const shown = await tillgreen(['show', result.run], place)
-  expect(shown.stdout).toMatch(
-    /Ran 1 check on the program pages\s+1 red[\s\S]*an added item is listed: step 4[\s\S]*Ran 1 check on the program pages\s+all green/,
-  )
+  expect(shown.stdout).toMatch(/Ran 1 page check\s+1 red[\s\S]*an added item is listed: step 4[\s\S]*Ran 1 page check\s+all green/)
   const replayed = await tillgreen(['replay', result.run, '--strict'], { ...place, environment: { TILLGREEN_CHROMIUM: 'none' } })
   expect(replayed.stdout).toContain('The history matches')
 

@@ -65,7 +65,7 @@ test('a page that shows nothing is red although all tests are green; the repair 
   const verified = await tillgreen(['verify', 'it.zip'], place)
   expect(verified.code, verified.stdout + verified.stderr).toBe(0)
   const shown = await tillgreen(['show', result.run], place)
-  expect(shown.stdout).toMatch(/Checked 1 page.*1 fault[\s\S]*The start page: it shows nothing[\s\S]*Checked 1 page.*no faults/)
+  expect(shown.stdout).toMatch(/Checked 1 page.*1 problem[\s\S]*The start page: it shows nothing[\s\S]*Checked 1 page.*no problems/)
 })
 
 test('a page that no repair makes well is said in the verdict, and the program is the best of what there was', async () => {

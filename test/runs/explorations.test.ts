@@ -110,7 +110,7 @@ test('topics that were given are invented as descriptions, built and proved as o
   const report = (await tillgreen(['explore', 'show', end?.head.id ?? '', '--format', 'markdown'], place)).stdout
   expect(report).toMatch(/^\| 1 \| sums of squares \| you named it \| Even squares \| verified · 3 of 3 tests green \|/m)
   expect(report).toContain('- Unreadable answers: 1')
-  expect((await tillgreen(['explore', 'list'], place)).stdout).toContain('2 verified, 0 failed out of 2')
+  expect((await tillgreen(['explore', 'list'], place)).stdout).toContain('2 topics: 2 verified, 0 failed')
   expect(
     (await explore(place, 'resume', end?.head.id ?? '')).stdout + (await explore(place, 'resume', end?.head.id ?? '')).stderr,
   ).toContain('has ended')
@@ -271,7 +271,7 @@ test('topics are worked on side by side where that is wanted, each within its sh
   const invented = endpoint.requests.find(({ key }) => key === 'explore/2/invent')
   expect(invented && says(invented, '```text\n- Even squares')).toBe(true)
   const report = (await tillgreen(['explore', 'show', end?.head.id ?? '', '--format', 'markdown'], place)).stdout
-  expect(report).toContain('- At once: 2')
+  expect(report).toContain('- Topics at once: 2')
   expect(report.match(/^\| \d \| [a-z ]+/gm)).toEqual(['| 1 | sums of squares ', '| 2 | sums of cubes ', '| 3 | spying '])
   const refused = await tillgreen(['explore', 'start', 'locks', ...quick, '--at-once', '5'], place)
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--at-once expects a whole number from 1 to 4, but got "5"')])

@@ -45,7 +45,7 @@ test('a lesson with its evidence is fenced in the prompts of the next run, and o
   const [one] = learnt.lessons
   expect(one?.evidence).toMatchObject([{ type: 'mended', key: 'task/sum/attempt/1/diagnose' }])
   const timelineOf = async (id: string) => (await tillgreen(['show', id], place)).stdout
-  expect(await timelineOf(first.run)).not.toContain('Lessons used')
+  expect(await timelineOf(first.run)).not.toContain('from earlier runs')
 
   const requestsBefore = endpoint.requests.length
   const second = await run()
@@ -62,7 +62,7 @@ test('a lesson with its evidence is fenced in the prompts of the next run, and o
   expect(later.map(({ key }) => key).filter((key) => ADVISED.test(key))).toEqual(withLesson)
   for (const request of later.filter(({ key }) => withLesson.includes(key)))
     expect(textOf(request)).toContain(`\`\`\`text\n- ${lesson}\n\`\`\``)
-  expect(await timelineOf(second.run)).toContain('Lessons used: 1')
+  expect(await timelineOf(second.run)).toContain('Used 1 lesson from earlier runs')
   // The same words are one lesson.
   expect((await list()).all).toBe(1)
   expect((await tillgreen(['replay', second.run, '--strict'], place)).stdout).toContain('The history matches')
@@ -201,7 +201,7 @@ test('a lesson is found, changed, taken back and deleted from the command line',
   const back = await tillgreen(['lessons', 'revert', id, '1'], place)
   expect(back.stdout).toContain(`version 3, reverted to version 1: ${lesson}`)
   expect((await tillgreen(['lessons', 'revert', id, '9'], place)).stderr).toContain('it has versions 1 to 3')
-  expect((await tillgreen(['lessons', 'show', id], place)).stdout).toContain('Fewer red tests after this diagnosis')
+  expect((await tillgreen(['lessons', 'show', id], place)).stdout).toContain('This diagnosis led to fewer red tests')
   expect((await tillgreen(['lessons', 'forget', id], place)).code).toBe(0)
   expect((await tillgreen(['lessons', 'show', id], place)).stderr).toContain(`No lesson has the ID "${id}"`)
 })

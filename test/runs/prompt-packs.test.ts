@@ -51,7 +51,7 @@ test('the wordings of a pack are asked with, recorded with their hash, and repla
   expect(promptOf('plan')).toContain(description)
 
   const shown = await tillgreen(['show', result.run, '--json'], at)
-  expect(shown.stdout + (await tillgreen(['show', result.run], at)).stdout).toMatch(/Prompt pack.*terse@2, SHA-256 [0-9a-f]{12}/s)
+  expect(shown.stdout + (await tillgreen(['show', result.run], at)).stdout).toMatch(/Used a prompt pack.*terse@2, SHA-256 [0-9a-f]{12}/s)
   rmSync(file)
   const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], at)
   expect(replayed.code, replayed.stderr).toBe(0)

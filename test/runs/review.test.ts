@@ -152,7 +152,7 @@ test('wrong words, no repository, an unknown revision and nothing to review are 
   expect(await said('main')).toEqual([2, expect.stringContaining('Expected a range such as "main..HEAD", but got "main"')])
   expect(await said('main..HEAD', '--repo', outside)).toEqual([2, expect.stringContaining(`${outside} is outside any repository`)])
   expect(await said('nowhere..HEAD')).toEqual([2, expect.stringContaining('found "nowhere"')])
-  expect(await said('HEAD..HEAD')).toEqual([2, expect.stringContaining('No differences between HEAD and HEAD')])
+  expect(await said('HEAD..HEAD')).toEqual([2, expect.stringContaining('no differences between HEAD and HEAD')])
   expect(await said(`${repository.base}..HEAD`, '--format', 'xml')).toEqual([2, expect.stringContaining('--format expects text or github')])
   expect(endpoint.requests).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ test('a lesson of a run is read with its evidence, changed, taken back and delet
   await expectAccessible(page)
 
   await all.getByRole('button', { name: 'Edit' }).click()
-  await all.getByRole('textbox', { name: 'The lesson' }).fill('Test one number of each parity.')
+  await all.getByRole('textbox', { name: 'Lesson', exact: true }).fill('Test one number of each parity.')
   await all.getByRole('button', { name: 'Save' }).click()
   await expect(all.locator('b')).toHaveText('Test one number of each parity.')
   await all.getByRole('button', { name: 'Revert to version 1' }).click()

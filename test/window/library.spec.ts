@@ -38,7 +38,7 @@ test('where the settings name an embedding model, a program is found by its mean
   const search = page.getByRole('searchbox', { name: 'Search the library' })
   await search.fill('adding list entries')
   await expect(page.getByText(/No entry matches all these words/)).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'By meaning, too' })).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: 'Also search by meaning' })).toHaveCount(0)
 
   for (const [name, value] of [
     ['baseUrl', endpoint.url],
@@ -49,10 +49,10 @@ test('where the settings name an embedding model, a program is found by its mean
   await search.fill('adding list entries')
   const found = page.getByRole('region', { name: 'Verified', exact: true })
   await expect(found).toContainText('Even squares')
-  await expect(found).toContainText('found by its meaning')
+  await expect(found).toContainText('found by meaning')
   await picture(page, 'library-by-meaning')
   await expectAccessible(page)
-  await page.getByRole('checkbox', { name: 'By meaning, too' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Also search by meaning' }).uncheck()
   await expect(page.getByText(/No entry matches all these words/)).toBeVisible()
   await endpoint.close()
 })

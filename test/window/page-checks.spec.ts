@@ -46,7 +46,7 @@ test('each check of pages shows its steps, how far it came and the page on which
   await page.getByRole('list', { name: 'Runs' }).getByRole('link').first().click()
   await expect(verdict(page)).toHaveText(/Partly/)
   await page.getByRole('button', { name: 'Details', exact: true }).click()
-  const checks = page.getByRole('region', { name: /^Checks of pages/ })
+  const checks = page.getByRole('region', { name: /^Page checks/ })
   await expect(checks).toContainText(/2 checks run in Chromium \d+, 1 red/)
 
   // What failed is first and open, with its steps up to the one that failed, and the page as it was then.

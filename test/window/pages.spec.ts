@@ -29,7 +29,7 @@ test("the browser's view of each page is beside the verdict, and its pictures ca
   await expect(verdict(page)).toHaveText(/Partly/)
   await page.getByRole('button', { name: 'Details', exact: true }).click()
   const pages = page.getByRole('region', { name: /^Pages/ })
-  await expect(pages).toContainText(/2 pages opened in Chromium \d+, 1 not well/)
+  await expect(pages).toContainText(/2 pages opened in Chromium \d+, 1 with problems/)
   await expect(pages).toContainText('The page writes to the console: old')
   await expect(pages).toContainText('It is answered with 404.')
   const shown = pages.getByRole('button', { name: 'The start page, 1280 pixels wide' })

@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: 'Trains models at an endpoint on chosen pairs from finished runs.',
+  about: 'Trains models at an endpoint on questions and answers from finished runs.',
   shelf: 'lab',
 })

@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: 'Keeps what finished runs taught, and quotes it in later runs.',
+  about: 'Records lessons from finished runs and quotes them in later runs.',
   shelf: 'bundled',
 })

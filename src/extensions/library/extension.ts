@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: 'Keeps finished programs, so that people and planners can use them again.',
+  about: 'Keeps finished programs so that you and the planner can reuse them.',
   shelf: 'bundled',
 })

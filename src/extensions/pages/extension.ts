@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: 'Opens the pages that a green program serves in a browser, and reports what is wrong with them.',
+  about: 'Opens the pages of a green program in a browser and reports their problems.',
   shelf: 'bundled',
 })

@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: 'Replaces the wording of prompts by versions under a name.',
+  about: 'Replaces the wording of prompts with named, versioned packs.',
   shelf: 'lab',
 })

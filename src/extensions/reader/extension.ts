@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: "Reads the user's words apart from the plan, and finds where the plan differs.",
+  about: 'Reads your description independently of the plan and finds where the plan differs.',
   shelf: 'bundled',
 })

@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: 'Chooses for each role the cheapest model whose measured success is good enough.',
+  about: 'Chooses the cheapest model with a high enough success rate for each role.',
   shelf: 'lab',
 })

@@ -1,6 +1,6 @@
 import { defineExtension } from '../../contract/features/extension.js'
 
 export default defineExtension({
-  about: 'Sums up files that have no room in a prompt.',
+  about: 'Summarises files that do not fit into a prompt.',
   shelf: 'bundled',
 })

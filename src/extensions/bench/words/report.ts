@@ -1,7 +1,8 @@
 // What a report of the bench says, line by line: for the terminal, and with more around it for Markdown.
 
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
-import type { Ended, Verdict } from '../../../contract/run/outcome.js'
+import type { Verdict } from '../../../contract/run/outcome.js'
+import { earlyEndWords } from '../../../words/early-end.js'
 import { count, day, money, whole } from '../../../words/figures.js'
 import { counted } from '../../../words/row-text.js'
 import type { BenchEvent } from '../contract/calls.js'
@@ -85,20 +86,10 @@ const verdictWords: Readonly<Record<Verdict, string>> = {
   invalid: 'invalid',
 }
 
-const endedWords: Readonly<Record<Exclude<Ended, 'finished'>, string>> = {
-  stuck: 'got stuck',
-  declined: 'declined',
-  budget: 'out of budget',
-  stopped: 'stopped',
-  endpoint: 'interrupted by the endpoint',
-  sandbox: 'no sandbox',
-  crashed: 'crashed',
-}
-
 /** How one try ended. */
 export function rowWords({ passed, hidden, verdict, ended }: BenchRow): string {
   const judged = passed === null ? 'for you to judge' : passed ? 'passed' : `${hidden.passed} of ${hidden.of} hidden tests passed`
-  return [judged, verdict && verdictWords[verdict], ended === 'finished' ? null : endedWords[ended]].filter(Boolean).join(', ')
+  return [judged, verdict && verdictWords[verdict], earlyEndWords[ended]].filter(Boolean).join(', ')
 }
 
 /** Why a try did not begin. */

@@ -1,5 +1,6 @@
 // Texts of how a topic ended. They have their own file, since they may contain any error.
 
+import { earlyEndWords } from '../../../words/early-end.js'
 import { causeText } from '../../../words/errors/index.js'
 import { count } from '../../../words/figures.js'
 import type { ExplorationTry, NoRun } from '../contract/exploration.js'
@@ -17,7 +18,7 @@ export function endWords({ result, none, run, invented }: Pick<ExplorationTry, '
   if (result === null) return run !== null ? 'being built' : invented === null ? 'being invented' : 'about to start'
   const tests = `${result.passed} of ${count(result.tests, 'test')} green`
   const filed = result.filed === null ? 'not added to the library' : ''
-  const ended = result.ended === 'finished' ? '' : result.ended
+  const ended = earlyEndWords[result.ended]
   const replaces = result.replaces === null ? '' : `replaces run ${result.replaces}`
   return [result.verdict, ended, tests, filed, replaces].filter(Boolean).join(' · ')
 }

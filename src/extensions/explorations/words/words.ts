@@ -15,10 +15,10 @@ const errors: ErrorWords<typeof explorationErrors> = {
     `Exploration ${exploration} is not running. Resume it with "tillgreen library explore resume ${exploration}".`,
   'exploration-over': ({ exploration }) => `Exploration ${exploration} has ended. Start a new one.`,
   'exploration-no-price': ({ models }) =>
-    `A dollar limit requires known prices, but no price is known for ${models.join(', ')}. Set the price in the settings, or start without a dollar limit: --most-usd 0.`,
+    `A dollar limit requires known prices, but no price is known for ${models.join(', ')}. Set the price in the settings, or turn off the dollar limit with --most-usd 0.`,
   'exploration-nothing': ({ mode }) =>
     mode === 'explore'
-      ? 'No topics found. Specify one: "tillgreen library explore start TOPIC".'
+      ? 'Found no topics to explore. Specify a topic with "tillgreen library explore start TOPIC".'
       : 'The library has no suitable program. Improving and combining require a verified program; repairing requires a failed one.',
 }
 
@@ -64,7 +64,7 @@ export function whyWords(topic: Topic): string {
     case 'combine':
       return 'both are verified'
     case 'repair':
-      return `it ended ${topic.verdict}`
+      return `its verdict was "${topic.verdict}"`
   }
 }
 
@@ -78,7 +78,7 @@ const ends: Readonly<Record<ExplorationEnd, string>> = {
   stopped: 'stopped',
   endpoint: 'the model is not responding',
   sandbox: 'the sandbox cannot run on this machine',
-  killed: 'its process ended',
+  killed: 'interrupted',
 }
 
 /** The state of an exploration. */

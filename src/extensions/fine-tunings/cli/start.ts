@@ -5,6 +5,7 @@ import { CommandError, type Context, number, only, text, WrongUsage } from '../.
 import { agrees, canAsk } from '../../../main/faces/cli/prompt.js'
 import { untilEnd } from '../../../main/faces/cli/until-end.js'
 import { errorText } from '../../../words/errors/index.js'
+import { count } from '../../../words/figures.js'
 import type { FineTuning } from '../contract/fine-tuning.js'
 import { leavingWords, standingWords, unnamedWords } from '../words/lineage.js'
 import { lossWords, onlyTuning, printTuning } from './tunings.js'
@@ -28,7 +29,7 @@ export async function startTuning(context: Context): Promise<number> {
   if (values.yes !== true) {
     // Here the safe default is no.
     if (!canAsk() || out.isJson) throw userError('fine-tuning-unagreed', upload)
-    if (!(await agrees('Send it?'))) throw userError('fine-tuning-unagreed', upload)
+    if (!(await agrees('Send the data?'))) throw userError('fine-tuning-unagreed', upload)
   }
   const tuning = await core().fineTunings.start({
     ...wish,
@@ -36,13 +37,13 @@ export async function startTuning(context: Context): Promise<number> {
     usdPerMillion: number(values, 'usd-per-million') ?? null,
     agreed: upload,
   })
-  out.note(`fine-tuning ${tuning.id}: ${dataset.pairs} pairs`)
+  out.note(`fine-tuning ${tuning.id}: ${count(dataset.pairs, 'pair')}`)
   return follow(context, tuning.id, (now) => values.detach === true && now.jobId !== null)
 }
 
 function wholeNumber({ values }: Context, flag: string): number | null {
   const value = number(values, flag)
-  if (value !== undefined && !Number.isSafeInteger(value)) throw new WrongUsage(`--${flag} expects a whole number.`)
+  if (value !== undefined && !Number.isSafeInteger(value)) throw new WrongUsage(`--${flag} expects a whole number, but got ${value}.`)
   return value ?? null
 }
 

@@ -75,7 +75,7 @@ export async function registerTuning(context: Context): Promise<number> {
   const tuning = await core().fineTunings.register({ id, name })
   out.json({ type: 'registered', id, name, model: tuning.model })
   out.line(
-    `${tuning.model} is now available as the endpoint "${name}" in the settings. Use it with --base-url ${name}, or assign it to a role. The model price is unknown: set endpoints.${name}.price.`,
+    `${tuning.model} is now available as the endpoint "${name}" in the settings. Use it with --base-url ${name}, or assign it to a role. The price of the model is unknown. Set it with "tillgreen settings set endpoints.${name}.price".`,
   )
   return 0
 }

@@ -8,7 +8,7 @@ import { bytesText } from './bytes.js'
 
 export const errors: ErrorWords<typeof fineTuningErrors> = {
   'dataset-unreadable': ({ path, cause }) =>
-    `Expected a dataset at ${path}, but the file cannot be read (${cause}). Specify a regular JSON Lines file.`,
+    `Could not read the dataset ${path}: ${readProblems.get(cause) ?? cause.replace(/\.$/, '')}. Specify a regular JSON Lines file.`,
   'dataset-large': ({ path, most }) => `The dataset ${path} is larger than ${bytesText(most)}. Export fewer pairs.`,
   'dataset-few': ({ path, pairs, fewest }) =>
     `The dataset ${path} has ${count(pairs, 'pair')} to train on, but fine-tuning needs at least ${fewest}. Export more pairs, or hold fewer back.`,
@@ -22,9 +22,12 @@ export const errors: ErrorWords<typeof fineTuningErrors> = {
     `Nothing was sent. Fine-tuning ${model} would send ${count(pairs, 'pair')} (${bytesText(bytes)}, SHA-256 ${sha256})${heldOut === null ? '' : ` and ${count(heldOut.pairs, 'pair')} held back for validation (${bytesText(heldOut.bytes)}, SHA-256 ${heldOut.sha256})`} to ${baseUrl}. Confirm the upload first; on the command line, use --yes.`,
   'fine-tuning-missing': ({ id }) => `No fine-tuning matches "${id}". Run "tillgreen lab fine-tuning list" to see all fine-tunings.`,
   'fine-tuning-ambiguous': ({ id }) => `Several fine-tuning IDs start with "${id}". Enter more of the ID.`,
-  'fine-tuning-over': ({ id, state }) => `Fine-tuning ${id} has ended (state: ${state}), so it cannot be cancelled.`,
+  'fine-tuning-over': ({ id, state }) =>
+    `Fine-tuning ${id} ${state === 'cancelled' ? 'was already cancelled' : `already ${state}`}, so it cannot be cancelled.`,
   'fine-tuning-no-model': ({ id, state }) =>
-    `Fine-tuning ${id} has no model to register (state: ${state}). A model is available only after its fine-tuning succeeds.`,
+    state === 'succeeded'
+      ? `Fine-tuning ${id} succeeded, but the endpoint named no new model, so there is none to register.`
+      : `Fine-tuning ${id} has no model to register, because its state is "${state}". Only a successful fine-tuning has a model.`,
   'fine-tuning-name-taken': ({ name }) => `The settings already contain an endpoint named "${name}". Choose another name.`,
   'fine-tuning-not-offered': ({ address, request }) =>
     `The endpoint ${address} does not support fine-tuning because it cannot ${requestWords(request)}. Use an endpoint with the OpenAI API for files and fine-tuning jobs.`,
@@ -36,13 +39,25 @@ export const errors: ErrorWords<typeof fineTuningErrors> = {
     `The endpoint ${address} failed to ${requestWords(request)}: ${saying(says)}. The fine-tuning is kept. Continue later with "tillgreen lab fine-tuning follow".`,
 }
 
+/** Problems of a file that have no words of the system. */
+const readProblems: ReadonlyMap<string, string> = new Map([
+  ['missing', 'the file is missing'],
+  ['link', 'it is a symbolic link'],
+  ['link-or-special', 'it is not a regular file'],
+  ['special', 'it is a pipe, socket or device'],
+  ['folder', 'it is a folder'],
+  ['no-file', 'it is no longer a file'],
+  ['no-folder', 'its path does not lead to a folder'],
+  ['exchanged', 'a folder in its path was replaced during reading'],
+])
+
 /** An endpoint's words within a sentence of ours. */
 const saying = (says: string): string => says.replace(/\.$/, '') || 'no reason given'
 
 export function requestWords(request: TuningRequest): string {
   switch (request) {
     case 'upload':
-      return 'take the file'
+      return 'accept the file'
     case 'start':
       return 'start the job'
     case 'follow':

@@ -51,7 +51,9 @@ const heldOutWords = ({ pairs, programs }: HeldOut): string => `${count(pairs, '
 
 /** The limit of the division if pairs do not name their programs; empty if all do. */
 export const unnamedWords = ({ unnamed }: Pick<Dataset, 'unnamed'>): string =>
-  unnamed === 0 ? '' : `Program names are missing from ${count(unnamed, 'pair')}, so variants of one program can be in both sets.`
+  unnamed === 0
+    ? ''
+    : `${count(unnamed, 'pair')} ${unnamed === 1 ? 'does' : 'do'} not name a program, so training pairs and held-back pairs can come from the same program.`
 
 /** Its state, in a few words. */
 export function standingWords({ state, isCancelAsked, fault }: FineTuning): string {
@@ -81,15 +83,15 @@ export function lineageOf(tuning: FineTuning): readonly (readonly [string, strin
     ['Endpoint', endpoint === '' ? upload.baseUrl : `${endpoint}, ${upload.baseUrl}`],
     ['Base prompt', basePromptWords(dataset.basePrompt)],
     ['Dataset', `${dataset.path}, ${count(dataset.pairs, 'pair')}, SHA-256 ${dataset.sha256}`],
-    ...(dataset.filters === null ? [] : [['Chosen by', dataset.filters] as const]),
+    ...(dataset.filters === null ? [] : [['Filters', dataset.filters] as const]),
     ['Sent', `${bytesText(upload.bytes)}, SHA-256 ${upload.sha256}`],
     ...(upload.heldOut === null
       ? []
       : [['Held back', `${heldOutWords(upload.heldOut)}, ${bytesText(upload.heldOut.bytes)}, SHA-256 ${upload.heldOut.sha256}`] as const]),
     ['Parameters', parameterWords(tuning)],
     ['Job', jobId ?? 'none yet'],
-    ['Files there', filesWords([fileId, heldOutFileId], isFileDeleted)],
-    ['Began', moment(tuning.createdAt)],
+    ['Uploaded files', filesWords([fileId, heldOutFileId], isFileDeleted)],
+    ['Started', moment(tuning.createdAt)],
     ...(tuning.endedAt === null ? [] : [['Ended', moment(tuning.endedAt)] as const]),
     ['Trained tokens', trainedTokens === null ? 'not reported' : whole(trainedTokens)],
     ['Cost', costWords(tuning)],
@@ -108,7 +110,7 @@ function basePromptWords(prompt: BasePrompt): string {
     case 'shared':
       return `the same for all pairs, SHA-256 ${prompt.sha256}`
     case 'several':
-      return `${prompt.prompts} different ones`
+      return `${prompt.prompts} different prompts`
     case 'none':
       return 'none'
   }
@@ -118,14 +120,14 @@ function parameterWords({ parameters: { epochs, batchSize, learningRateMultiplie
   const parts = [
     ['epochs', epochs],
     ['batch size', batchSize],
-    ['learning rate times', learningRateMultiplier],
+    ['learning rate multiplier', learningRateMultiplier],
     ['seed', seed],
     ['suffix', suffix],
   ] as const
-  return parts.flatMap(([name, value]) => (value === null ? [] : [`${name} ${value}`])).join(', ') || "the endpoint's own"
+  return parts.flatMap(([name, value]) => (value === null ? [] : [`${name} ${value}`])).join(', ') || 'chosen by the endpoint'
 }
 
 const costWords = (tuning: FineTuning): string => {
   const usd = costOf(tuning)
-  return usd === null ? 'not known' : money(usd)
+  return usd === null ? 'unknown' : money(usd)
 }

@@ -27,14 +27,15 @@ const lessons = {
       group: 'History',
       oldFlag: 'lessons',
       description:
-        'Quote lessons of earlier runs to planner, test author, builder and diagnoser. Keep up to three lessons of this run, with one more request at its end. Lessons do not affect the verdict. null takes the value of the settings.',
+        'Quote lessons from earlier runs to the planner, test author, builder and diagnoser. At its end, the run sends one more request to record up to three lessons. Lessons do not affect the verdict. null means the value of the settings.',
     }),
   },
   absent: { lessons: OnOff.nullable().default('off') },
   settings: {
     lessons: OnOff.default('on').meta({
       label: 'Lessons',
-      description: 'Use lessons of earlier runs and keep lessons for later ones. The lessons screen shows, changes and deletes them.',
+      description:
+        'Use lessons from earlier runs, and record lessons for later runs. You can view, edit and delete lessons on the lessons screen.',
     }),
   },
   // What is played or done again asks no model that gave no answer then, and teaches nothing twice.

@@ -16,7 +16,11 @@ const wordsOf = (lessons: readonly ShownLesson[]): string => listed(lessons.map(
 
 const rows: RowTexts<'lessons-used' | 'lessons-learnt'> = {
   'lessons-used': ({ lessons }) =>
-    rowText(`Lessons used: ${lessons.length}`, 'quoted in prompts for the planner, test author, builder and diagnoser', wordsOf(lessons)),
+    rowText(
+      `Used ${count(lessons.length, 'lesson')} from earlier runs`,
+      'quoted in prompts for the planner, test author, builder and diagnoser',
+      wordsOf(lessons),
+    ),
   'lessons-learnt': ({ lessons }) =>
     rowText(`Recorded ${count(lessons.length, 'lesson')} for later runs`, '', listed(lessons.map(({ words }) => words))),
 }
@@ -28,14 +32,14 @@ const lessons = {
 }
 
 const factWords: Readonly<Record<LessonFact['type'], string>> = {
-  gone: 'Error gone after a repair',
-  stayed: 'Error remained after a repair',
-  mended: 'Fewer red tests after this diagnosis',
-  tried: 'No fewer red tests after this diagnosis',
+  gone: 'A repair fixed this error',
+  stayed: 'A repair did not fix this error',
+  mended: 'This diagnosis led to fewer red tests',
+  tried: 'This diagnosis did not lead to fewer red tests',
   ruled: 'A test or rule was wrong',
   said: 'You said',
-  refused: 'Tests were refused',
-  ended: 'No further steps were tried',
+  refused: 'Tillgreen rejected tests',
+  ended: 'The run stopped',
 }
 
 /** A fact in one line: what it was, and what came of it. */
@@ -43,7 +47,7 @@ export const lessonFactWords = ({ type, what, more }: LessonFact): string => `${
 
 /** Who wrote a version. */
 export const versionWords = ({ version, by, revertedTo }: LessonVersion): string =>
-  `version ${version}, ${revertedTo === null ? (by === 'user' ? 'your words' : 'by the summariser') : `reverted to version ${revertedTo}`}`
+  `version ${version}, ${revertedTo === null ? (by === 'user' ? 'written by you' : 'written by the summariser') : `reverted to version ${revertedTo}`}`
 
 declare module '../../../words/features/words.js' {
   interface ExtensionWords {

@@ -34,14 +34,14 @@ const library = {
       group: 'Plan',
       oldFlag: 'library',
       description:
-        'Show the planner similar verified programs of earlier runs. Its plan may reuse their modules with their locked tests. null takes the value of the settings.',
+        'Show the planner similar verified programs from earlier runs. The plan can reuse their modules together with the locked tests. null means the value of the settings.',
     }),
   },
   absent: { library: z.enum(['on', 'off']).nullable().default('off') },
   settings: {
     library: z.enum(['on', 'off']).default('on').meta({
       label: 'Library',
-      description: 'Show planners verified programs of earlier runs. They may reuse modules with their tests.',
+      description: 'Show the planner verified programs from earlier runs. The plan can reuse their modules and tests.',
     }),
   },
   replayed: { library: 'off' },

@@ -9,7 +9,7 @@ import type { libraryErrors } from '../contract/errors.js'
 
 const libraryErrorWords: ErrorWords<typeof libraryErrors> = {
   'library-missing': ({ run }) =>
-    `Run ${run} is not in the library. The library contains ended runs, but no demos, deleted or declined runs, or runs with learning=false. Run "tillgreen library list" to see all runs in the library.`,
+    `Run ${run} is not in the library. The library contains ended runs, but no demos, no deleted or declined runs, and no runs with learning=false. Run "tillgreen library list" to see all runs in the library.`,
 }
 
 const rows: RowTexts<'library-offered' | 'library-used'> = {
@@ -22,7 +22,7 @@ const rows: RowTexts<'library-offered' | 'library-used'> = {
   'library-used': ({ modules, files, tests, left }) =>
     rowText(
       `Added ${count(modules.length, 'verified module')} from the library`,
-      [count(files, 'file'), `their ${count(tests, 'test')}, locked`, left.length > 0 ? `modules not added: ${left.length}` : '']
+      [count(files, 'file'), count(tests, 'locked test'), left.length > 0 ? `${count(left.length, 'module')} not added` : '']
         .filter(Boolean)
         .join(' · '),
       listed(modules.map(({ run, path }) => `${path} from run ${run}`)),
@@ -43,7 +43,7 @@ export function judgedWords({ human }: RunSummary): string {
   if (!human) return ''
   const said =
     human.worked === 'yes' ? (human.perfect === 'yes' ? 'works, perfect' : 'works') : human.worked === 'no' ? 'does not work' : 'unsure'
-  return `you said: ${said}`
+  return `your rating: ${said}`
 }
 
 /** The result of a search. */
@@ -52,17 +52,17 @@ export const foundWords = ({ found, keptOut }: LibraryFound): string =>
     .filter(Boolean)
     .join(' · ')
 
-const ways: Readonly<Record<LibraryEntry['by'][number], string>> = { words: 'its words', names: 'its names', meaning: 'its meaning' }
+const ways: Readonly<Record<LibraryEntry['by'][number], string>> = { words: 'words', names: 'names', meaning: 'meaning' }
 
 /** How a search found a program; empty where words alone did. */
 export const byWords = (by: LibraryEntry['by']): string =>
-  by.every((way) => way === 'words') ? '' : `found by ${by.map((way) => ways[way]).join(', ')}`
+  by.every((way) => way === 'words') ? '' : `found by ${by.map((way) => ways[way]).join(' and ')}`
 
 export const replacedWords = (run: string): string => `replaced by run ${run}`
 
 /** What compares meanings, or why it did not. */
 export const meaningWords = ({ meaning: { model, problem } }: LibraryFound): string =>
-  problem !== '' ? `Meanings not compared: ${problem}` : model === null ? '' : `meanings compared with ${model}`
+  problem !== '' ? `Search by meaning failed: ${problem}` : model === null ? '' : `Search by meaning uses the model ${model}`
 
 declare module '../../../words/features/words.js' {
   interface ExtensionWords {

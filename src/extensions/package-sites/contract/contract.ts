@@ -13,10 +13,10 @@ const packageSites = {
       group: 'Documentation',
       oldFlag: 'documentation-site',
       description:
-        'Read the site of a package if the package itself does not answer a question: never, or ask (you, for each page or site). null takes the value of the settings.',
+        'Read the website of a package if the package itself does not answer a question. "never" reads no website. "ask" asks you before each page or site. null means the value of the settings.',
     }),
     documentationHosts: z.array(z.string().min(1).max(253)).max(50).default([]).meta({
-      label: 'Hosts of your network',
+      label: 'Hosts in your network',
       group: 'Documentation',
       description:
         'Hosts with private addresses in your network that may serve documentation. All other hosts must be public. Tillgreen still asks you each time.',
@@ -25,7 +25,8 @@ const packageSites = {
   settings: {
     documentationSite: DocumentationSite.default('never').meta({
       label: 'Read package documentation online',
-      description: 'Read the site of a package if the package itself does not answer a question: never, or ask (you, each time).',
+      description:
+        'Read the website of a package if the package itself does not answer a question. "never" reads no website. "ask" asks you each time.',
     }),
   },
   // What is played or done again reaches out nowhere, whatever the user once consented to.

@@ -70,7 +70,7 @@ const pages = {
         'Open the pages of a green program in this machine’s Chromium, in a sandbox. Errors, missing files, empty pages and broken accessibility rules are repaired like red tests.',
     }),
     pageChecks: z.boolean().default(true).meta({
-      label: 'Checks of pages',
+      label: 'Page checks',
       group: 'Tests',
       oldFlag: 'page-checks',
       description: 'Let the test author write page checks, which a browser performs step by step. This needs "Check pages".',

@@ -26,7 +26,7 @@ function PagesPanel() {
       ) : (
         <ul className="proofs">
           <li>
-            <Ring tone="wait" words="not looked at:" />
+            <Ring tone="wait" words="not checked:" />
             <span>
               No pages of the program were checked: {unseenText[looked.why]}.
               {looked.found === '' ? null : <code className="font-mono"> {looked.found}</code>}
@@ -39,11 +39,11 @@ function PagesPanel() {
 }
 
 function summaryOf(looked: PagesLook): string {
-  if (looked.type === 'not-looked') return 'not looked at'
+  if (looked.type === 'not-looked') return 'not checked'
   const { pages, left, browser } = looked
   const red = pages.filter(({ faults }) => faults.length > 0).length
   const more = left > 0 ? `, ${left} more not opened` : ''
-  return `${count(pages.length, 'page')} opened in Chromium ${browser.split('.')[0]}, ${red === 0 ? 'all well' : `${red} not well`}${more}`
+  return `${count(pages.length, 'page')} opened in Chromium ${browser.split('.')[0]}, ${red === 0 ? 'no problems' : `${red} with problems`}${more}`
 }
 
 function SeenPagePart({ page: { path, title, faults, notes, pictures } }: { readonly page: SeenPage }) {
@@ -59,19 +59,19 @@ function SeenPagePart({ page: { path, title, faults, notes, pictures } }: { read
         <ul className="proofs">
           {faults.map((fault) => (
             <li key={pageFaultText(fault)}>
-              <Ring tone="bad" words="wrong:" />
+              <Ring tone="bad" words="problem:" />
               <span>{sentence(pageFaultText(fault))}</span>
             </li>
           ))}
           {faults.length === 0 ? (
             <li>
-              <Ring tone="ok" words="well:" />
+              <Ring tone="ok" words="no problem:" />
               <span>The page shows content, makes no requests that fail, and works with a keyboard and screen reader.</span>
             </li>
           ) : null}
           {notes.map((note) => (
             <li key={pageNoteWords(note)}>
-              <Ring tone="skip" words="noted:" />
+              <Ring tone="skip" words="note:" />
               <span>{pageNoteWords(note)}</span>
             </li>
           ))}

@@ -15,7 +15,7 @@ export function ChecksPanel() {
   return (
     <section className="panel" aria-labelledby="page-checks">
       <h3 id="page-checks">
-        Checks of pages <small>{summaryOf(checked, names.length)}</small>
+        Page checks <small>{summaryOf(checked, names.length)}</small>
       </h3>
       {checked.type === 'not-checked' ? (
         <ul className="proofs">

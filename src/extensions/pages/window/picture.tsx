@@ -22,7 +22,7 @@ export function Picture({ picture: { hash, width, height }, words }: { readonly 
       className={isLarge ? 'picture large' : 'picture'}
       aria-expanded={isLarge}
       onClick={() => setLarge(!isLarge)}
-      title={isLarge ? 'Make it small' : 'Make it large'}
+      title={isLarge ? 'Shrink the picture' : 'Enlarge the picture'}
     >
       <img src={`data:image/png;base64,${data.png}`} alt={words} width={width} height={height} />
     </button>

@@ -25,8 +25,8 @@ const rows: RowTexts<'looked-at-pages' | 'page-checks'> = {
     return rowText(
       `Checked ${count(pages.length, 'page')}`,
       joined(
-        faults === 0 ? 'no faults' : `${count(faults, 'fault')}`,
-        notes > 0 && count(notes, 'remark'),
+        faults === 0 ? 'no problems' : count(faults, 'problem'),
+        notes > 0 && count(notes, 'note'),
         left > 0 && `${left} more not opened`,
       ),
       pages.flatMap(({ path, faults: own }) => own.map((fault) => `${pageName(path)}: ${pageFaultText(fault)}`)).join('\n'),
@@ -36,7 +36,7 @@ const rows: RowTexts<'looked-at-pages' | 'page-checks'> = {
     unseen !== null
       ? rowText('The page checks for the program did not run', unseenText[unseen], found)
       : rowText(
-          `Ran ${count(of, 'check')} on the program pages`,
+          `Ran ${count(of, 'page check')}`,
           red.length === 0 ? 'all green' : `${red.length} red`,
           red.map(({ name, failure }) => `${name}: ${checkFailureText(failure)}`).join('\n'),
         ),

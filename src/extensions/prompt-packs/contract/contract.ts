@@ -25,7 +25,7 @@ const promptPacks = {
       group: 'Models',
       oldFlag: 'prompt-pack',
       description:
-        'Wording of the prompts: the name of a pack, or NAME@VERSION; empty takes the built-in prompts. A pack replaces only texts, and its hash is recorded.',
+        'Prompt pack to use, as NAME or NAME@VERSION. Leave empty to use the built-in prompts. A pack only replaces texts, and the run records its hash.',
     }),
   },
   errors: promptPackErrors,

@@ -7,7 +7,7 @@ import { download } from '../../../renderer/ui/download.js'
 import { Notice } from '../../../renderer/ui/notice.js'
 import { count } from '../../../words/figures.js'
 import type { PackCard } from '../contract/pack.js'
-import { packProblemText } from '../words/words.js'
+import { modelsWords, packProblemText } from '../words/words.js'
 
 export default function PromptPacksPanel() {
   const { data, error } = useQuery({ queryKey: ['prompt-packs'], queryFn: () => core.promptPacks.list({}), staleTime: 0 })
@@ -28,13 +28,13 @@ export default function PromptPacksPanel() {
       {failed ? <Notice tone="bad">{errorMessage(failed)}</Notice> : null}
       {(data?.unfit ?? []).map(({ file, problem }) => (
         <Notice key={file} tone="warn">
-          {file} was left out: {packProblemText(problem)}.
+          Skipped {file}: {packProblemText(problem)}.
         </Notice>
       ))}
       {data?.packs.length === 0 ? (
         <p className="note">
-          None yet. Save the built-in prompts, edit them, and move the file to the folder <code>prompt-packs</code> in the data folder.{' '}
-          <PageLink page="prompt-packs">How packs work</PageLink>
+          No prompt packs yet. Save the built-in prompts, edit them, and move the file to the folder <code>prompt-packs</code> in the data
+          folder. <PageLink page="prompt-packs">How packs work</PageLink>
         </p>
       ) : null}
       <ul className="packs" aria-label="Packs">
@@ -62,7 +62,7 @@ function Pack({ pack: { name, version, words, sha256, variants, file } }: { pack
         {variants.map(({ step, length, models, text }) => (
           <figure key={`${step} ${length} ${models.join(' ')}`}>
             <figcaption>
-              {step} <small>{`${length ?? 'long and short'} prompts, for ${models.join(', ')}`}</small>
+              {step} <small>{`${length ?? 'long and short'} prompts, for ${modelsWords(models)}`}</small>
             </figcaption>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
             <pre tabIndex={0}>{text}</pre>

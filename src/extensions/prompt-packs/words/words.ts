@@ -8,7 +8,7 @@ import type { PackProblem } from '../contract/pack.js'
 const rows: RowTexts<'prompt-pack'> = {
   'prompt-pack': ({ name, version, sha256, steps }) =>
     rowText(
-      'Prompt pack',
+      'Used a prompt pack',
       `${name}@${version}, SHA-256 ${sha256.slice(0, 12)}`,
       `Changes the prompt wording in these steps: ${steps.join(', ')}`,
     ),
@@ -16,9 +16,12 @@ const rows: RowTexts<'prompt-pack'> = {
 
 const errors: ErrorWords<typeof promptPackErrors> = {
   'prompt-pack-missing': ({ pack, packs }) =>
-    `Prompt pack "${pack}" not found. Available packs: ${listed(packs)}. Put your own packs in the prompt-packs folder in the data folder. To create a pack, run "tillgreen lab prompts export FILE".`,
+    `There is no prompt pack "${pack}". Available packs: ${listed(packs)}. Put your own packs in the prompt-packs folder in the data folder. To create a pack, run "tillgreen lab prompts export FILE".`,
   'prompt-pack-unfit': ({ file, problem }) => `${file} is not a valid prompt pack: ${packProblemText(problem)}.`,
 }
+
+/** The models of a variant; "*" stands for all of them. */
+export const modelsWords = (models: readonly string[]): string => (models.includes('*') ? 'all models' : models.join(', '))
 
 export function packProblemText(problem: PackProblem): string {
   switch (problem.type) {

@@ -49,7 +49,7 @@ const reader = {
       group: 'Plan',
       oldFlag: 'reader',
       description:
-        'A second model reads only your description, writes examples, and checks the plan against them. It needs one request, and another if the plan changes. The flat planner and your own plan need none. null takes the value of the settings.',
+        'A second model reads only your description, writes examples, and checks the plan against them. It needs one request, and one more if the plan changes. It does not run with the flat planner or your own plan. null means the value of the settings.',
     }),
   },
   absent: { reader: OnOff.nullable().default('off') },

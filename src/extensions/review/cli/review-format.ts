@@ -29,7 +29,7 @@ export function reviewLines({ id, reviewed, passedOver, reason, summaries, spent
       .join(' · '),
     ...(reason ? [reason] : []),
     ...(summaries.made + summaries.known > 0 ? [summariesWords(summaries)] : []),
-    `review ${id} · ${spent.tokens} tokens · $${spent.usd.toFixed(4)}${spent.unpriced ? ' and unpriced calls' : ''}`,
+    `review ${id} · ${spent.tokens} tokens · $${spent.usd.toFixed(4)}${spent.unpriced ? ', not counting calls with an unknown price' : ''}`,
   ]
 }
 
@@ -39,7 +39,7 @@ const findingLines = ({ path, line, quote, severity, title, scenario, fix }: Fin
   `${path}:${line}  ${severity}  ${oneLine(title)}`,
   ...quote.split('\n').map((each) => `    > ${each}`),
   ...scenario.split('\n').map((each) => `    ${each}`),
-  `    Proposed: ${oneLine(fix)}`,
+  `    Proposed fix: ${oneLine(fix)}`,
   '',
 ]
 
@@ -54,7 +54,7 @@ export function githubLines({ reviewed, reason }: ReviewReport): string[] {
   return [
     ...ordered.map(({ path, line, severity, title, scenario, fix }) => {
       const properties = `file=${property(path)},line=${line},title=${property(oneLine(title))}`
-      return `::${COMMANDS[severity]} ${properties}::${message(`${scenario}\n\nProposed: ${fix}`)}`
+      return `::${COMMANDS[severity]} ${properties}::${message(`${scenario}\n\nProposed fix: ${fix}`)}`
     }),
     ...unread.map(({ path, why }) => `::warning file=${property(path)},title=Not reviewed::${message(why)}`),
     ...(reason ? [`::error title=Review ended early::${message(reason)}`] : []),

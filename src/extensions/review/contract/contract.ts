@@ -53,8 +53,9 @@ const review = {
         label: 'Review of the green program',
         group: 'Review',
         oldFlag: 'review',
-        choices: { show: 'show the findings', fix: 'repair defects that a test shows' },
-        description: 'Review the green program: off, show (findings next to the verdict), or fix (also repair a defect that a test shows).',
+        choices: { show: 'show the findings', fix: 'repair defects that a test confirms' },
+        description:
+          'Review the green program. "off" skips the review, "show" shows the findings next to the verdict, and "fix" also repairs defects that a test confirms.',
       }),
   },
   state,

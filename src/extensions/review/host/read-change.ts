@@ -42,7 +42,7 @@ export async function readChange(folder: string, range: string, skip: readonly s
   const base = ends.fromFork ? await forkOf(root, from, head, range) : from
   const changed = await changedBlobs(root, base, head)
   if (changed.length === 0) throw userError('range-empty', { base: ends.base, head: ends.head })
-  const why = (path: string) => (matchesAny(skip, path) ? 'left out by --skip' : whyByPath(path))
+  const why = (path: string) => (matchesAny(skip, path) ? 'excluded by --skip' : whyByPath(path))
   const removed = changed.filter(({ kind }) => kind === REMOVED).map(({ path }) => path)
   const passed = changed.flatMap(({ path, kind }) => {
     const reason = kind === 'file' ? why(path) : kind
@@ -65,11 +65,11 @@ export async function readChange(folder: string, range: string, skip: readonly s
     const reason = isLarge(each)
       ? `larger than ${LARGEST} bytes`
       : isAbsent
-        ? 'its content is not in this repository'
+        ? 'its content is missing from this repository'
         : [before, after].map((side) => (side ? whyByContent(side) : '')).find(Boolean)
     const file = changedFile(each.path, (before && textOf(before)) ?? '', (after && textOf(after)) ?? '')
     if (reason) passed.push({ path: each.path, why: reason })
-    else if (file.hunks.length === 0) passed.push({ path: each.path, why: 'no line differs' })
+    else if (file.hunks.length === 0) passed.push({ path: each.path, why: 'no changed lines' })
     else files.push(file)
   }
   const purpose = `${await purposeOf(root, base, head)}${removedWords(removed)}`
@@ -172,7 +172,7 @@ export function readRaw(text: string): Blobs[] {
 function kindOfChange(before: string, after: string): string {
   if (after === '000000') return REMOVED
   const modes = [before, after]
-  if (modes.includes('160000')) return 'another repository'
+  if (modes.includes('160000')) return 'a repository inside this one'
   return modes.includes('120000') ? 'a link' : 'file'
 }
 

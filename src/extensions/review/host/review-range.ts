@@ -102,7 +102,7 @@ export async function reviewRange(
     return over(reviewed, halt?.ended ?? 'finished', halt?.reason ?? '')
   } catch (error) {
     if (!signal.aborted) throw error
-    return over({ ...nothing, unread: unreadOf(change.files) }, 'stopped', 'You stopped it.')
+    return over({ ...nothing, unread: unreadOf(change.files) }, 'stopped', 'You stopped the review.')
   }
 }
 
@@ -130,7 +130,7 @@ function summedUp(notes: readonly Json[]): ReviewReport['summaries'] {
 }
 
 const nothing: ReviewResult = { findings: [], refuted: [], lost: 0, files: 0, unread: [] }
-const unreadOf = (files: readonly ChangedFile[]): UnreadFile[] => files.map(({ path }) => ({ path, why: 'it was stopped' }))
+const unreadOf = (files: readonly ChangedFile[]): UnreadFile[] => files.map(({ path }) => ({ path, why: 'the review was stopped' }))
 
 /** How much of a change one question may show, so that it fits with its answer. Pure. */
 export function partSize(contextTokens: number | null, answerTokens: number): number {

@@ -26,15 +26,15 @@ function ReviewPanel() {
         ))}
         {review.findings.length === 0 ? (
           <li>
-            <Ring tone="ok" words="nothing found:" />
+            <Ring tone="ok" words="no findings:" />
             <span>No findings in {count(review.files, 'file')}.</span>
           </li>
         ) : null}
         {review.unread.map(({ path, why }) => (
           <li key={path}>
-            <Ring tone="wait" words="not looked at:" />
+            <Ring tone="wait" words="not reviewed:" />
             <span>
-              Not looked at: {path} ({why})
+              Not reviewed: {path} ({why})
             </span>
           </li>
         ))}
@@ -49,7 +49,7 @@ const isSame = (settled: DefectOutcome, finding: Finding): boolean =>
 const ENDS: Readonly<Record<DefectOutcome['how'], string>> = {
   fixed: 'Confirmed by a failing test, then fixed.',
   refuted: 'Refuted: the test for this finding passes on the program.',
-  left: 'It remains.',
+  left: 'This defect remains.',
 }
 
 function FoundLine({ finding, settled }: { finding: Finding; settled: DefectOutcome | undefined }) {

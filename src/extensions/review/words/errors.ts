@@ -6,7 +6,8 @@ import type { reviewErrors } from '../contract/errors.js'
 export const reviewErrorWords: ErrorWords<typeof reviewErrors> = {
   'range-unfit': ({ range }) =>
     `Expected a range such as "main..HEAD", but got "${range}". Use BASE..HEAD, or BASE...HEAD for the changes since the last common commit.`,
-  'range-empty': ({ base, head }) => `No differences between ${base} and ${head}, so there is nothing to review. Choose another range.`,
+  'range-empty': ({ base, head }) =>
+    `There are no differences between ${base} and ${head}, so there is nothing to review. Choose another range.`,
   'range-unrelated': ({ range }) =>
     `The two ends of "${range}" have no common commit. Separate them with two dots, or fetch the full history.`,
   'repository-no-folder': ({ folder }) =>

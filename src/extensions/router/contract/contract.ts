@@ -20,25 +20,25 @@ const router = {
       group: 'Models',
       oldFlag: 'route',
       description:
-        'Let each role ask the cheapest model with enough measured success. The reader, the test authors and the reviewer are not routed, because their success is not measured. Roles with a model of your choice keep it. Endpoints without a model name are left out.',
+        'Use the cheapest model with a high enough success rate for each role. The reader, the test authors and the reviewer are excluded, because their success is not measured. A role for which you chose a model keeps that model. Endpoints without a model name are ignored.',
     }),
   },
   settings: {
     routerFloor: z.number().min(0).max(1).default(0.7).meta({
       label: 'Minimum success rate for automatic choice',
       unit: 'share',
-      description: 'The lower bound of the 95 % interval of its measured success must reach this share.',
+      description: 'The router requires that the lower bound of the 95 % interval for the success rate of a model reaches this share.',
     }),
     routerShare: z.number().min(0).max(0.5).default(0.1).meta({
       label: 'Share for exploring models',
       unit: 'share',
       description:
-        'Share of the requests that may go to a cheaper model with too little data, to learn more about it. 0 explores only if no model reaches the minimum.',
+        'Share of requests that can go to a cheaper model with too little data, to learn more about that model. With 0, the router explores only if no model reaches the minimum.',
     }),
     routerCache: z.boolean().default(false).meta({
-      label: 'Answer equal questions from a cache',
+      label: 'Cache answers to identical requests',
       description:
-        'Answer a request to "tillgreen lab serve" that equals an earlier one with the earlier answer. Up to 200 answers are kept in memory until it ends.',
+        'If a request to "tillgreen lab serve" is identical to an earlier request, return the earlier answer. Up to 200 answers stay in memory until the command ends.',
     }),
   },
   replayed: { route: false },

@@ -20,7 +20,7 @@ function RouterPanel() {
 const ServedPanel = ({ rows }: { rows: readonly ServedRow[] }) => (
   <section className="panel figure all" aria-label="Requests from other programs">
     <h3>
-      Requests from other programs <small>received by tillgreen lab serve; these programs report whether the answers were useful</small>
+      Requests from other programs <small>received by "tillgreen lab serve"; these programs report whether the answers were useful</small>
     </h3>
     <table className="plain router-table">
       <thead>
@@ -28,7 +28,7 @@ const ServedPanel = ({ rows }: { rows: readonly ServedRow[] }) => (
           <th scope="col">Role</th>
           <th scope="col">Template</th>
           <th scope="col">Model</th>
-          <th scope="col">What is measured</th>
+          <th scope="col">Measurements</th>
         </tr>
       </thead>
       <tbody>
@@ -60,7 +60,7 @@ function RunsPanel({ table: data }: { table: RouterTable }) {
             <th scope="col">Model</th>
             <th scope="col">Success</th>
             <th scope="col" className="num">
-              An answer
+              Cost per answer
             </th>
             <th scope="col">Choice</th>
           </tr>
@@ -91,7 +91,7 @@ function ProfileRow({ row, profile, isFirst }: { row: RouterRow; profile: Router
         {profile.profile} <small>{profile.model}</small>
       </td>
       <td>{successWords(profile.success)}</td>
-      <td className="num">{profile.usd === null ? 'not known' : `$${profile.usd.toFixed(4)}`}</td>
+      <td className="num">{profile.usd === null ? 'unknown' : `$${profile.usd.toFixed(4)}`}</td>
       <td>{isFirst ? choiceWords(row) : ''}</td>
     </tr>
   )

@@ -18,9 +18,9 @@ test('requests of other programs show their measures, and which were not measure
   const none = { n: 0, count: 0, low: 0, high: 1 }
   const arrived = { n: 10, count: 9, low: 0.6, high: 0.98 }
   expect(servedWords({ ...row, arrived, wellFormed: none, useful: none })).toBe(
-    'arrived 9 of 10 (60 % to 98 %) · no feedback on usefulness · 1.5 s median · $0.2500',
+    'answered 9 of 10 (60 % to 98 %) · no feedback on usefulness · 1.5 s median · $0.2500',
   )
   expect(servedWords({ ...row, arrived, wellFormed: arrived, useful: arrived, medianMs: null, usd: null })).toBe(
-    'arrived 9 of 10 (60 % to 98 %) · well formed 9 of 10 (60 % to 98 %) · useful 9 of 10 (60 % to 98 %) · cost not known',
+    'answered 9 of 10 (60 % to 98 %) · schema followed 9 of 10 (60 % to 98 %) · useful 9 of 10 (60 % to 98 %) · cost unknown',
   )
 })

@@ -16,22 +16,22 @@ const errors: ErrorWords<typeof routerErrors> = {
 /** What is measured of requests of other programs to one model, and what it took. */
 export const servedWords = ({ arrived, wellFormed, useful, medianMs, usd }: ServedRow): string =>
   [
-    `arrived ${successWords(arrived)}`,
-    ...(wellFormed.n > 0 ? [`well formed ${successWords(wellFormed)}`] : []),
+    `answered ${successWords(arrived)}`,
+    ...(wellFormed.n > 0 ? [`schema followed ${successWords(wellFormed)}`] : []),
     useful.n > 0 ? `useful ${successWords(useful)}` : 'no feedback on usefulness',
     ...(medianMs === null ? [] : [`${(medianMs / 1_000).toFixed(1)} s median`]),
-    usd === null ? 'cost not known' : `$${usd.toFixed(4)}`,
+    usd === null ? 'cost unknown' : `$${usd.toFixed(4)}`,
   ].join(' · ')
 
 /** Why a profile was chosen, in a few words. */
 export function reasonWords(reason: RouteReason): string {
   switch (reason) {
     case 'cheapest-that-holds':
-      return 'cheapest model that is successful enough'
+      return 'cheapest model with a high enough success rate'
     case 'explored':
-      return 'explored'
+      return 'tried to learn more about this model'
     case 'no-evidence':
-      return 'no evidence yet'
+      return 'chosen at random, because there is too little evidence'
     case 'none-holds':
       return 'no model is successful enough, so the best one was chosen'
     case 'fell-back':
@@ -59,7 +59,7 @@ export const chosenWords = (chosen: RouterTable['rows'][number]['chosen']): stri
 
 /** What these answers cost less than all of them from the dearest model. */
 export const savedWords = (usd: number | null): string =>
-  usd === null ? 'savings not known' : `$${usd.toFixed(2)} saved compared with always using the most expensive model`
+  usd === null ? 'savings unknown' : `$${usd.toFixed(2)} saved compared with always using the most expensive model`
 
 const router = { rows, errors }
 

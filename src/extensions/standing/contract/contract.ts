@@ -46,7 +46,7 @@ const standing = {
       label: 'Standing rules',
       group: 'Plan',
       description:
-        'Your wishes for every program, by name. Before the build, a reader assigns them to tasks, and they become rules there. This needs one more request if there are such rules. null takes the value of the settings.',
+        'Your rules for every program, by name. Before the build, a reader assigns each rule to a task. This needs one more request if there are standing rules. null means the value of the settings.',
     }),
   },
   absent: { standingClauses: StandingClauses.nullable().default({}) },
@@ -54,7 +54,7 @@ const standing = {
     standingClauses: StandingClauses.default({}).meta({
       label: 'Standing rules',
       description:
-        'Your wishes for every program, by name. "tillgreen memory standing" and the statistics screen keep, change and remove them.',
+        'Your rules for every program, by name. To add, change or remove rules, use "tillgreen memory standing" or the statistics screen.',
     }),
   },
   // What is played or done again asks no model that gave no answer then.

@@ -32,7 +32,7 @@ function StandingPanel() {
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
       {isAdding ? <ClauseForm id={null} words="" onDone={() => add(false)} /> : null}
       <h4>Standing rules</h4>
-      {clauses.length === 0 ? <p className="note">None yet. Later runs follow the rules you keep.</p> : null}
+      {clauses.length === 0 ? <p className="note">No standing rules yet. Later runs follow the rules that you add.</p> : null}
       <ul>
         {clauses.map((clause) => (
           <ClauseItem key={clause.id} clause={clause} />

@@ -18,9 +18,9 @@ const rows: RowTexts<'standing-placed'> = {
     const all = new Set(placed.map(({ words }) => words))
     return rowText(
       'Assigned your standing rules to the tasks',
-      joined(`${used.size} of ${count(all.size, 'rule')} relevant to this program`),
+      joined(`${used.size} of ${count(all.size, 'rule')} ${used.size === 1 ? 'applies' : 'apply'} to this program`),
       placed
-        .map(({ words, task, why }) => `“${words}”: ${[task === null ? 'not here' : `task ${task}`, why].filter(Boolean).join(', ')}`)
+        .map(({ words, task, why }) => `“${words}”: ${[task === null ? 'does not apply' : `task ${task}`, why].filter(Boolean).join(', ')}`)
         .join('\n'),
     )
   },

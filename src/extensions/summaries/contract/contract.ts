@@ -15,24 +15,24 @@ const summaries = {
   order: 115,
   config: {
     fileSummaries: z.enum(['on', 'off']).nullable().default(null).meta({
-      label: 'Summaries of files',
+      label: 'File summaries',
       group: 'Repair',
       oldFlag: 'file-summaries',
       description:
-        'Sum up files that do not fit into a prompt. Each is summed up once, and later runs use the same summary. It needs a request only if a program does not fit. null takes the value of the settings.',
+        'Summarise files that do not fit into a prompt. Tillgreen summarises each file once, and later runs reuse the summary. This needs a request only if a program does not fit. null means the value of the settings.',
     }),
     wideSummaries: z.boolean().default(true).meta({
       label: 'Summaries in plans and reviews',
       group: 'Repair',
       description:
-        'Also show file summaries to the planner, to repairs in one question and to the review, if a program does not fit. Without `fileSummaries` there are none.',
+        'If a program does not fit into a prompt, also show file summaries to the planner, to repairs in one request, and to the review. This needs `fileSummaries`.',
     }),
   },
   absent: { fileSummaries: z.enum(['on', 'off']).nullable().default('off'), wideSummaries: z.boolean().default(false) },
   settings: {
     fileSummaries: z.enum(['on', 'off']).default('on').meta({
-      label: 'Summaries of files',
-      description: 'Sum up the files of a program that does not fit into a prompt, once for each content.',
+      label: 'File summaries',
+      description: 'Summarise the files of a program that does not fit into a prompt. Each version of a file is summarised once.',
     }),
   },
   // What is played or done again asks no model that gave no answer then.

@@ -2,4 +2,4 @@
 import { helpOn } from '../../../renderer/features/help/targets.js'
 import type { FeatureSection } from '../../../renderer/features/settings/feature-sections.js'
 
-export default { title: 'Summaries of files', help: helpOn.summaries, parts: ['fileSummaries'] } satisfies FeatureSection
+export default { title: 'File summaries', help: helpOn.summaries, parts: ['fileSummaries'] } satisfies FeatureSection

@@ -17,9 +17,9 @@ const telemetry = {
   order: 80,
   settings: {
     traceAddress: TraceAddress.default('').meta({
-      label: 'Address of a collector',
+      label: 'Collector address',
       description:
-        'Address that gets the trace of each ended run, by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces. Empty sends nothing. A trace has steps, models, tokens, times and cost, but no prompt, answer or file. "tillgreen lab trace header set" stores a header for it.',
+        'Tillgreen sends the trace of each ended run to this address by OTLP over HTTP, for example http://127.0.0.1:4318/v1/traces. Leave empty to send nothing. A trace contains steps, models, tokens, times and cost, but no prompts, answers or files. To store a header for the collector, run "tillgreen lab trace header set".',
     }),
   },
   errors: telemetryErrors,

@@ -183,7 +183,7 @@ test('a config won where it alone is better than the first, or the first is bett
   const both = reported([few, most, most], three)
   expect([winnerOf(both), wonWords(both)]).toEqual([
     null,
-    'B and C pass more than A. They were not compared with each other, so there is no winner.',
+    'B and C pass more often than A. They were not compared with each other, so there is no winner.',
   ])
   expect(winnerOf(reported([few, few, most], three))).toBe(2)
   expect(winnerOf(reported([most, few, few], three))).toBe(0)

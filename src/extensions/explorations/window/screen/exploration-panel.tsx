@@ -38,7 +38,7 @@ export function ExplorationPanel({ id }: { id: string }) {
       </h3>
       {data.said === '' ? null : <p className="why">{data.said}</p>}
       <TopicsPicture exploration={data} />
-      {data.tries.length === 0 ? <p className="note">No topic yet.</p> : <Tries tries={data.tries} />}
+      {data.tries.length === 0 ? <p className="note">No topics yet.</p> : <Tries tries={data.tries} />}
     </section>
   )
 }
@@ -76,7 +76,7 @@ function Actions({ exploration }: { exploration: Exploration }) {
         <Download aria-hidden /> JSON
       </button>
       {exploration.state === 'going' ? null : (
-        <button type="button" className="button" onClick={() => void forget()} title="Its runs stay.">
+        <button type="button" className="button" onClick={() => void forget()} title="Deletes the exploration but keeps its runs.">
           <Trash2 aria-hidden /> Forget
         </button>
       )}
@@ -93,7 +93,7 @@ const Tries = ({ tries }: { tries: readonly ExplorationTry[] }) => (
           <th scope="col">Topic</th>
           <th scope="col">Why</th>
           <th scope="col">Program</th>
-          <th scope="col">Came to</th>
+          <th scope="col">Result</th>
         </tr>
       </thead>
       <tbody>
@@ -105,7 +105,7 @@ const Tries = ({ tries }: { tries: readonly ExplorationTry[] }) => (
               {each.run === null ? (
                 (each.invented?.title ?? '')
               ) : (
-                <a href={addressOf({ screen: 'run', run: each.run })}>{each.invented?.title ?? 'Its run'}</a>
+                <a href={addressOf({ screen: 'run', run: each.run })}>{each.invented?.title ?? 'Open the run'}</a>
               )}
             </td>
             <td>{endWords(each)}</td>

@@ -23,7 +23,7 @@ export function ExplorationsScreen({ exploration }: { exploration: string | null
         <Notice tone="bad">{errorMessage(error)}</Notice>
       </div>
     )
-  if (!data) return <Empty title="Reading" />
+  if (!data) return <Empty title="Reading the explorations" />
   const open = exploration ?? going ?? data[0]?.id ?? null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -43,15 +43,15 @@ export function ExplorationsScreen({ exploration }: { exploration: string | null
 
 const Cards = ({ cards, open }: { cards: readonly ExplorationCard[]; open: string | null }) => (
   <section className="panel figure all" aria-label="All explorations">
-    <h3>All</h3>
+    <h3>All explorations</h3>
     <table className="plain">
       <thead>
         <tr>
-          <th scope="col">Begun</th>
+          <th scope="col">Started</th>
           <th scope="col">Kind</th>
           <th scope="col">State</th>
           <th scope="col">Verified</th>
-          <th scope="col">Took</th>
+          <th scope="col">Cost and time</th>
         </tr>
       </thead>
       <tbody>

@@ -20,7 +20,7 @@ test('marks keep their order within the picture and never overlap', () => {
         return someTry(index + 1, at)
       })
       const { marks, lanes } = pictureOf({ tries })
-      expect(lanes).toEqual(['given by you'])
+      expect(lanes).toEqual(['your topic'])
       expect(marks.every(({ x }) => x >= 0 && x <= 1)).toBe(true)
       expect(marks.slice(1).every(({ x }, index) => x > (marks[index]?.x ?? 1))).toBe(true)
     }),
@@ -49,7 +49,7 @@ test('each kind of topic has its lane, and each end its mark with words', () => 
       someTry(4, 30),
     ],
   })
-  expect(lanes).toEqual(['given by you', 'gap'])
+  expect(lanes).toEqual(['your topic', 'library gap'])
   expect(marks.map(({ lane, look, words }) => [lane, look, words])).toEqual([
     [0, 'verified', '1. squares: verified · 3 of 3 tests green'],
     [1, 'failed', '2. a program with the template Go: failed · 1 of 3 tests green'],

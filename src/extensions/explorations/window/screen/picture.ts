@@ -22,11 +22,11 @@ export interface Picture {
 }
 
 const laneWords: Readonly<Record<Topic['why'], string>> = {
-  given: 'given by you',
-  gap: 'gap',
-  bench: 'bench',
-  error: 'error',
-  neighbour: 'neighbour',
+  given: 'your topic',
+  gap: 'library gap',
+  bench: 'bench failure',
+  error: 'open error',
+  neighbour: 'related',
   improve: 'improve',
   combine: 'combine',
   repair: 'repair',

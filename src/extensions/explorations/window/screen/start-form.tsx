@@ -26,7 +26,7 @@ export function StartForm() {
   return (
     <section className="panel" aria-label="Start an exploration">
       <h3>
-        Start <small>each program is built and tested in an ordinary run; all runs share these limits</small>
+        Start <small>each program is built and tested in its own run; all runs share these limits</small>
       </h3>
       <form
         className="explore-form"
@@ -35,7 +35,7 @@ export function StartForm() {
           begin()
         }}
       >
-        <Field name="What">
+        <Field name="Mode">
           <select
             className="input"
             value={wish.mode}
@@ -67,7 +67,7 @@ interface PartProps {
 }
 
 const Topics = ({ wish, onChange }: PartProps) => (
-  <Field name="Topics, one a line" isWide>
+  <Field name="Topics, one per line" isWide>
     <textarea
       className="input"
       rows={3}
@@ -86,7 +86,7 @@ function Exploits({ wish, onChange }: PartProps) {
   return (
     <>
       <fieldset className="explore-kinds">
-        <legend>What is done</legend>
+        <legend>Changes</legend>
         {Exploit.options.map((each) => (
           <label key={each} className="check">
             <input type="checkbox" checked={wish.exploits.includes(each)} onChange={() => toggle(each)} /> {exploitWords[each]}
@@ -122,8 +122,8 @@ function Limits({ wish, onChange }: PartProps) {
   )
   return (
     <>
-      {amount('Programs at most', 'number')}
-      {amount('At once (1 to 4)', 'atOnce')}
+      {amount('Maximum programs', 'number')}
+      {amount('Topics at once (1 to 4)', 'atOnce')}
       {amount('Dollars (0: no limit)', 'usd')}
       {amount('Tokens (0: no limit)', 'tokens')}
       {amount('Minutes (0: no limit)', 'minutes')}
@@ -148,7 +148,7 @@ function Limits({ wish, onChange }: PartProps) {
         <input
           className="input"
           value={wish.model}
-          placeholder="model from the settings"
+          placeholder="the model in the settings"
           spellCheck={false}
           onChange={(event) => onChange({ model: event.target.value })}
         />
@@ -170,10 +170,10 @@ function FirstTopics({ wish }: { wish: Wish }) {
     staleTime: 0,
   })
   if (!needsTopics || !data) return null
-  if (data.length === 0) return <p className="note">Nothing to try yet.</p>
+  if (data.length === 0) return <p className="note">There are no topics to try yet.</p>
   return (
     <p className="note">
-      First:{' '}
+      First topics:{' '}
       {data
         .slice(0, SHOWN)
         .map((topic) => `${topicWords(topic)} (${whyWords(topic)})`)
@@ -235,10 +235,10 @@ function inputOf(base: StepConfig, wish: Wish): ExplorationInput | string {
 const limit = (text: string): number | null => (Number(text) === 0 ? null : Number(text))
 
 const faults: ReadonlyMap<string, string> = new Map([
-  ['number', 'It tries 1 to 200 programs.'],
+  ['number', 'The number of programs must be from 1 to 200.'],
   ['atOnce', 'The number of topics explored at once must be from 1 to 4.'],
   ['exploits', 'Choose at least one: improve, combine or repair.'],
-  ['usd', 'The dollar limit must be a number; 0 means no limit.'],
-  ['tokens', 'The token limit must be a whole number; 0 means no limit.'],
-  ['minutes', 'The minute limit must be a number; 0 means no limit.'],
+  ['usd', 'The dollar limit must be a number. 0 means no limit.'],
+  ['tokens', 'The token limit must be a whole number. 0 means no limit.'],
+  ['minutes', 'The minute limit must be a number. 0 means no limit.'],
 ])

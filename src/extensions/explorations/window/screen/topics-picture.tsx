@@ -52,7 +52,7 @@ const lookWords: Readonly<Record<Look, string>> = {
   partly: 'partly or unverifiable',
   failed: 'failed',
   none: 'no run',
-  open: 'under way',
+  open: 'in progress',
 }
 
 /** Each result has its own shape, so that colour alone never carries the meaning. */

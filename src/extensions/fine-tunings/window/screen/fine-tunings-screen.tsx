@@ -26,7 +26,7 @@ export function FineTuningsScreen({ tuning: place }: { tuning: string | null }) 
         <Notice tone="bad">{errorMessage(error)}</Notice>
       </div>
     )
-  if (!data) return <Empty title="Reading" />
+  if (!data) return <Empty title="Reading the fine-tunings" />
   const open = data.find(({ id }) => id === place) ?? data[0]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
@@ -50,12 +50,12 @@ function AllTunings({ tunings, open }: { tunings: readonly FineTuning[]; open: s
     <section className="panel figure all" aria-label="All fine-tunings">
       <h3>All fine-tunings</h3>
       {tunings.length === 0 ? (
-        <p className="note">None yet.</p>
+        <p className="note">No fine-tunings yet.</p>
       ) : (
         <table className="plain">
           <thead>
             <tr>
-              <th scope="col">Begun</th>
+              <th scope="col">Started</th>
               <th scope="col">Base model</th>
               <th scope="col" className="num fit">
                 Pairs

@@ -15,9 +15,9 @@ export default defineScreen({
   Icon: Sprout,
   order: 37,
   heading: 'Lab',
-  about: 'Train a model on successful answers.',
+  about: 'Train a model on answers from your successful runs.',
   rail: { as: 'lab' },
-  command: { words: 'Train a model on your pairs', keys: 'G F', accelerator: 'CmdOrCtrl+6', menu: 'view' },
+  command: { words: 'Train a model on your runs', keys: 'G F', accelerator: 'CmdOrCtrl+6', menu: 'view' },
   route: {
     write: ({ tuning }) => [tuning],
     read: ([tuning = null]) => (tuning === null || /^[0-9a-z-]{8,48}$/.test(tuning) ? { tuning } : null),

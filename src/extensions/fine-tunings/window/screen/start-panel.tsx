@@ -60,12 +60,12 @@ export function StartPanel() {
         <OpenField name="Dataset" value={fields.path} empty="path to a JSONL chat file" onChange={set('path')} />
         <EndpointChoice value={fields.endpoint} onChange={set('endpoint')} />
         <OpenField name="Base model" value={fields.model} empty="endpoint default" onChange={set('model')} />
-        <OpenField name="Held back" value={fields.validation} empty="share, such as 0.1" isNumber onChange={set('validation')} />
+        <OpenField name="Share held back" value={fields.validation} empty="such as 0.1" isNumber onChange={set('validation')} />
         <OpenField name="Epochs" value={fields.epochs} empty="automatic" isNumber onChange={set('epochs')} />
         <OpenField name="Suffix" value={fields.suffix} empty="none" onChange={set('suffix')} />
-        <OpenField name="Dollars per million tokens" value={fields.price} empty="not known" isNumber onChange={set('price')} />
+        <OpenField name="Dollars per million tokens" value={fields.price} empty="unknown" isNumber onChange={set('price')} />
         <button type="submit" className="button" disabled={wish.path === '' || check.isPending}>
-          Check the file
+          Check file
         </button>
       </form>
       {error ? <Notice tone="bad">{errorMessage(error)}</Notice> : null}
@@ -94,10 +94,10 @@ function Agreement({ checked: { upload, dataset }, isBusy, onNo, onYes }: Agreem
       {unnamedWords(dataset) === '' ? null : <p className="note">{unnamedWords(dataset)}</p>}
       <div className="actions">
         <button type="button" className="button main" onClick={onNo}>
-          Do nothing
+          Cancel
         </button>
         <button type="button" className="button" disabled={isBusy} onClick={onYes}>
-          Send it
+          Send data
         </button>
       </div>
     </>

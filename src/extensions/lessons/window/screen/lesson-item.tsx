@@ -96,7 +96,7 @@ function LessonForm({ id, words: before, onDone }: LessonFormProps) {
   return (
     <form className="advice" onSubmit={submit}>
       <label className="field">
-        <span>The lesson</span>
+        <span>Lesson</span>
         <textarea className="input" value={words} maxLength={LONGEST_LESSON} onChange={(event) => setWords(event.target.value)} />
       </label>
       {keep.error ? <Notice tone="bad">{errorMessage(keep.error)}</Notice> : null}

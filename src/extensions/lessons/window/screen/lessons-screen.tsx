@@ -21,7 +21,7 @@ export function LessonsScreen({ lesson: open }: { lesson: string | null }) {
         <Notice tone="bad">{errorMessage(error)}</Notice>
       </div>
     )
-  if (!data) return <Empty title="Reading" />
+  if (!data) return <Empty title="Reading the lessons" />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className="page known-errors" tabIndex={0} aria-label="Lessons">

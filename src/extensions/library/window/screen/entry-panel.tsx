@@ -29,7 +29,7 @@ export function EntryPanel({ run }: { run: string }) {
         <Notice tone="warn">{errorMessage(error)}</Notice>
       </div>
     )
-  return data ? <Opened shown={data} /> : <Empty title="Reading" />
+  return data ? <Opened shown={data} /> : <Empty title="Reading the program" />
 }
 
 /** The open file, and the name to show in it. */
@@ -56,7 +56,7 @@ function Opened({ shown }: { shown: LibraryShown }) {
             <FileGroup title="Program" files={files.filter(({ isTest }) => !isTest)} symbols={symbols} open={path} onLook={look} />
             <FileGroup title="Tests" files={files.filter(({ isTest }) => isTest)} symbols={[]} open={path} onLook={look} />
           </nav>
-          <Suspense fallback={<Empty title="Reading" />}>
+          <Suspense fallback={<Empty title="Reading the program" />}>
             <FixedFile run={entry.run.id} tree={entry.tree} path={path} sought={sought} />
           </Suspense>
         </div>
@@ -148,7 +148,7 @@ function FileGroup({ title, files, symbols, open, onLook }: FileGroupProps) {
 function ReopenForm({ run }: { run: string }) {
   const { data, error } = useQuery({ queryKey: ['run-config', run], queryFn: () => core.runs.config({ run }), staleTime: 0 })
   if (error) return <Notice tone="bad">{errorMessage(error)}</Notice>
-  return data ? <Form run={run} own={withoutModels(data.config)} /> : <Empty title="Reading" />
+  return data ? <Form run={run} own={withoutModels(data.config)} /> : <Empty title="Reading the program" />
 }
 
 function Form({ run, own }: { run: string; own: StepConfig }) {
@@ -193,7 +193,7 @@ function Form({ run, own }: { run: string; own: StepConfig }) {
       <Field name="Dollars (0: no limit)" value={usd} onChange={setUsd} />
       <Field name="Attempts per task" value={attempts} onChange={setAttempts} />
       <button type="submit" className="button main" disabled={!config.success || reopen.isPending}>
-        <RotateCcw aria-hidden /> Build it again
+        <RotateCcw aria-hidden /> Rebuild
       </button>
       {reopen.error ? <Notice tone="bad">{errorMessage(reopen.error)}</Notice> : null}
     </form>

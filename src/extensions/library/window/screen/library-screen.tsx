@@ -44,12 +44,12 @@ export function LibraryScreen({ run }: { run: string | null }) {
         />
         <label className="check">
           <input type="checkbox" checked={all} onChange={(event) => setAll(event.target.checked)} />
-          <span>With explorations</span>
+          <span>Include explorations</span>
         </label>
         {data?.meaning.model ? (
           <label className="check" title={meaningWords(data)}>
             <input type="checkbox" checked={isByMeaning} onChange={(event) => compare(event.target.checked)} />
-            <span>By meaning, too</span>
+            <span>Also search by meaning</span>
           </label>
         ) : null}
         {data?.meaning.problem ? <Notice tone="warn">{meaningWords(data)}</Notice> : null}
@@ -57,7 +57,9 @@ export function LibraryScreen({ run }: { run: string | null }) {
         {data ? <Groups found={data} open={open} isSought={sought.trim() !== ''} /> : null}
       </section>
       {open === null ? (
-        <Empty title="No program yet">Programs from ended runs appear here. You can reuse verified programs and rebuild failed ones.</Empty>
+        <Empty title="No programs yet">
+          Programs from ended runs appear here. You can reuse verified programs and rebuild failed ones.
+        </Empty>
       ) : (
         <EntryPanel key={open} run={open} />
       )}
@@ -86,8 +88,8 @@ function Groups({ found, open, isSought }: { found: LibraryFound; open: string |
     return (
       <p className="note">
         {isSought
-          ? 'No entry matches all these words. A search word also matches longer words that start with it.'
-          : 'No run has ended yet. The library does not include demos.'}
+          ? 'No program matches all these words. A search word also matches longer words that start with it.'
+          : 'No run has ended yet. Demos are not part of the library.'}
       </p>
     )
   const groups = Map.groupBy(found.entries, shelfOf)

@@ -4,25 +4,25 @@ import { type Command, type Context, number, text, texts, WrongUsage } from '../
 import { configFlags } from '../../../../../main/faces/cli/config-flags.js'
 import { startConfig } from '../../../../../main/faces/cli/configs/start-config.js'
 import { agreeToUnknownPrice } from '../../../../../main/faces/cli/unknown-price.js'
-import { moment } from '../../../../../words/figures.js'
+import { count, moment } from '../../../../../words/figures.js'
 import { AtOnce, Exploit, type Topic } from '../../../contract/exploration.js'
 import { reportMarkdown, titleWords, tryLines } from '../../../words/report.js'
-import { stateWords, tookWords, topicWords, whyWords } from '../../../words/words.js'
+import { modeWords, stateWords, tookWords, topicWords, whyWords } from '../../../words/words.js'
 import { followExploration } from '../../follow.js'
 
 const command: Command = {
   name: 'library explore',
   order: 21,
   usage: 'start [TOPIC]... | topics [TOPIC]... | list | show EXPLORATION | stop EXPLORATION | resume EXPLORATION | forget EXPLORATION',
-  help: 'let a model invent small programs for the library (each an ordinary run, all within one budget); --exploit improves, combines and repairs library programs',
+  help: 'let a model invent small programs for the library, each in its own run and all within one budget; with --exploit, improve, combine and repair programs in the library',
   flags: {
     ...configFlags,
-    exploit: { type: 'boolean', help: 'start from library programs instead of topics' },
+    exploit: { type: 'boolean', help: 'start from programs in the library instead of topics' },
     do: {
       type: 'string',
       isMany: true,
       value: 'improve|combine|repair',
-      help: 'with --exploit: only this kind of change (repeatable; default: all three)',
+      help: 'with --exploit: only this kind of change (may be repeated; default: all three)',
     },
     goal: { type: 'string', value: 'WORDS', help: 'with --exploit: goal for improving programs' },
     template: { type: 'string', value: 'NAME', help: 'only programs with this template' },
@@ -55,7 +55,8 @@ function readChoice({ values, positionals }: Context) {
   })
   const isExploit = values.exploit === true
   if (!isExploit && (exploits.length > 0 || text(values, 'goal') !== undefined)) throw new WrongUsage('--do and --goal require --exploit.')
-  if (isExploit && positionals.length > 0) throw new WrongUsage('--exploit starts from the library and takes no topics.')
+  if (isExploit && positionals.length > 0)
+    throw new WrongUsage('--exploit starts from programs in the library. Remove the topics from the command.')
   return {
     mode: isExploit ? ('exploit' as const) : ('explore' as const),
     topics: [...positionals],
@@ -92,17 +93,17 @@ async function topics(context: Context): Promise<number> {
   const found = await context.core().explorations.topics(readChoice(context))
   context.out.json({ type: 'topics', topics: found })
   const line = (topic: Topic) => `  ${topicWords(topic)}  (${whyWords(topic)})`
-  for (const each of found.length === 0 ? ['Nothing to try.'] : found.map(line)) context.out.line(each)
+  for (const each of found.length === 0 ? ['There are no topics to try.'] : found.map(line)) context.out.line(each)
   return 0
 }
 
 async function list({ core, out }: Context): Promise<number> {
   const explorations = await core().explorations.list({})
   out.json({ type: 'explorations', explorations })
-  if (explorations.length === 0) out.line('No exploration yet.')
+  if (explorations.length === 0) out.line('No explorations yet.')
   for (const each of explorations)
     out.line(
-      `${each.id}  ${moment(each.at)}  ${each.mode}  ${stateWords(each)}  ${each.verified} verified, ${each.failed} failed out of ${each.tries}  ${tookWords(each.spent)}`,
+      `${each.id}  ${moment(each.at)}  ${modeWords(each)}  ${stateWords(each)}  ${count(each.tries, 'topic')}: ${each.verified} verified, ${each.failed} failed  ${tookWords(each.spent)}`,
     )
   return 0
 }

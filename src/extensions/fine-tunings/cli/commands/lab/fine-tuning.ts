@@ -7,7 +7,7 @@ const command: Command = {
   name: 'lab fine-tuning',
   order: 5,
   usage: 'start DATASET | list | show ID | follow ID | cancel ID | register ID NAME',
-  help: 'fine-tune an endpoint model on JSONL chats; start asks before sending data; follow resumes an interrupted job; register adds the model as an endpoint',
+  help: 'fine-tune a model at an endpoint on a JSONL file of chats; "start" asks before it sends data, "follow" resumes an interrupted job, and "register" adds the new model as an endpoint',
   flags: {
     endpoint: { type: 'string', value: 'NAME|URL', help: 'with start: endpoint for training (default: the endpoint for runs)' },
     model: { type: 'string', value: 'NAME', help: 'with start: base model (default: the endpoint model)' },
@@ -23,7 +23,7 @@ const command: Command = {
     validation: {
       type: 'string',
       value: 'SHARE',
-      help: 'with start: share of pairs to hold back, 0 to 0.5, always as whole programs; the loss on these pairs is reported (default: 0)',
+      help: 'with start: share of pairs (0 to 0.5) to hold back from training, always as whole programs; the endpoint reports the loss on these pairs (default: 0)',
     },
     'usd-per-million': {
       type: 'string',

@@ -9,7 +9,7 @@ const command: Command = {
   name: 'memory lessons',
   order: 31,
   usage: '[list [WORDS] | show ID | edit ID WORDS | revert ID VERSION | forget ID]',
-  help: 'lessons from finished runs: search, view with evidence, edit, revert to an earlier version, delete',
+  help: 'search lessons from finished runs, view their evidence, edit them, revert them to an earlier version, or delete them',
   flags: {},
   perform(context) {
     const [what = 'list', ...rest] = context.positionals

@@ -11,7 +11,7 @@ const command: Command = {
   name: 'library',
   order: 20,
   usage: 'list | search WORDS | show RUN [SYMBOL] | reopen RUN',
-  help: 'programs from finished runs, verified and failed: search by words or names, view the code, rebuild a failed program',
+  help: 'search verified and failed programs from finished runs by words or names, view their code, or rebuild a failed program',
   flags: {
     ...configFlags,
     symbol: {
@@ -63,7 +63,7 @@ function foundLines(found: LibraryFound): string[] {
   }
   const lines = [...of('verified', 'Verified'), ...of('failed', 'Failed')]
   const { problem } = found.meaning
-  return [...(lines.length === 0 ? ['Nothing matches.'] : lines), foundWords(found), ...(problem === '' ? [] : [meaningWords(found)])]
+  return [...(lines.length === 0 ? ['No programs match.'] : lines), foundWords(found), ...(problem === '' ? [] : [meaningWords(found)])]
 }
 
 function entryLines({ run, met, excerpt, by, replacedBy }: LibraryEntry): string[] {
@@ -117,8 +117,8 @@ function shownLines({ entry, files, symbols }: LibraryShown): string[] {
     ),
     '',
     entry.group === 'verified'
-      ? `Use it with: tillgreen run "DESCRIPTION" --use ${entry.run.id}:FILE`
-      : `Rebuild it with: tillgreen library reopen ${entry.run.id} --model NAME`,
+      ? `To use a file of this program, run: tillgreen run "DESCRIPTION" --use ${entry.run.id}:FILE`
+      : `To rebuild this program, run: tillgreen library reopen ${entry.run.id} --model NAME`,
   ]
 }
 

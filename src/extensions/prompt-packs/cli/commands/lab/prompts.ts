@@ -4,13 +4,13 @@ import { resolve } from 'node:path'
 import { type Command, CommandError, type Context, only, WrongUsage } from '../../../../../main/faces/cli/command.js'
 import { count } from '../../../../../words/figures.js'
 import type { PackCard } from '../../../contract/pack.js'
-import { packProblemText } from '../../../words/words.js'
+import { modelsWords, packProblemText } from '../../../words/words.js'
 
 const command: Command = {
   name: 'lab prompts',
   order: 8,
   usage: 'list | show PACK | check FILE | export FILE',
-  help: 'prompt packs: alternative prompt wordings for use in a config; export writes the built-in prompts as a starter pack',
+  help: 'list, show and check prompt packs, which replace the wording of prompts in a config; "export" writes the built-in prompts as a starter pack',
   flags: {},
   perform(context) {
     const [what = '', ...rest] = context.positionals
@@ -42,7 +42,7 @@ async function show(context: Context): Promise<number> {
   const pack = await context.core().promptPacks.show({ pack: only(context, 'the pack') })
   printPack(context, pack)
   for (const { step, length, models, text } of pack.variants) {
-    context.out.line(`${step}, ${length ?? 'long and short'} prompts, for ${models.join(' ')}:`)
+    context.out.line(`${step}, ${length ?? 'long and short'} prompts, for ${modelsWords(models)}:`)
     context.out.block(text, '  | ')
   }
   return 0

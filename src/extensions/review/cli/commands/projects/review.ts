@@ -5,6 +5,7 @@ import { type Command, only, text, texts, WrongUsage } from '../../../../../main
 import { configFlags, configFrom } from '../../../../../main/faces/cli/config-flags.js'
 import { agreeToUnknownPrice } from '../../../../../main/faces/cli/unknown-price.js'
 import { resultOf } from '../../../../../main/faces/cli/until-end.js'
+import { count } from '../../../../../words/figures.js'
 import type { ReviewEvent, ReviewReport } from '../../../contract/calls.js'
 import { countOf } from '../../../contract/reviewed.js'
 import { githubLines, reviewExitCode, reviewLines } from '../../review-format.js'
@@ -26,8 +27,8 @@ const command: Command = {
   help: 'review the changes between two revisions in a git repository; exits with code 1 if the review finds a defect',
   flags: {
     repo: { type: 'string', value: 'DIR', help: 'folder in the repository (default: current folder)' },
-    format: { type: 'string', value: FORMATS.join('|'), help: 'github prints line annotations for a pull request (default: text)' },
-    skip: { type: 'string', isMany: true, value: 'GLOB', help: 'files to skip, such as "docs/**" (repeatable)' },
+    format: { type: 'string', value: FORMATS.join('|'), help: '"github" prints line annotations for a pull request (default: text)' },
+    skip: { type: 'string', isMany: true, value: 'GLOB', help: 'files to skip, such as "docs/**" (may be repeated)' },
     ...shaping,
   },
   async perform(context) {
@@ -47,11 +48,11 @@ const command: Command = {
         case 'change': {
           const { base, head, files, passedOver } = event
           out.json({ type: 'review', review, base, head, files, passedOver })
-          out.note(`review ${review}: ${base.slice(0, 12)} to ${head.slice(0, 12)}, files to review: ${files.length}`)
+          out.note(`review ${review}: ${base.slice(0, 12)} to ${head.slice(0, 12)}, ${count(files.length, 'file')} to review`)
           return null
         }
         case 'part':
-          out.note(`part ${event.number} of ${event.of}: ${event.paths.join(', ')}`)
+          out.note(`reviewing part ${event.number} of ${event.of}: ${event.paths.join(', ')}`)
           return null
         case 'report':
           return event.report

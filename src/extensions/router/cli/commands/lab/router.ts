@@ -8,7 +8,7 @@ const command: Command = {
   name: 'lab router',
   order: 6,
   usage: '',
-  help: 'for each role and template: the models in the settings with measured success and price, and the model the router chooses',
+  help: 'show the success rate and price of each model in the settings, and the model that the router chooses for each role and template',
   flags: { class: { type: 'string', value: 'NAME', help: 'only this template, or "any" for all combined' } },
   async perform(context) {
     if (context.positionals.length > 0) throw new WrongUsage('router takes no arguments.')
@@ -20,7 +20,7 @@ const command: Command = {
 }
 
 function tableLines({ floor, share, rows, served }: RouterTable): string[] {
-  const rules = `The success rate of a model must have a lower bound of at least ${Math.round(floor * 100)} %; ${Math.round(share * 100)} % of requests can try a cheaper model.`
+  const rules = `The router requires a success rate with a lower bound of at least ${Math.round(floor * 100)} %. Up to ${Math.round(share * 100)} % of requests can try a cheaper model.`
   const runs = rows.length === 0 ? ['No model from the settings has answered in a run yet.'] : rows.flatMap(rowLines)
   return [
     ...runs,
@@ -33,7 +33,7 @@ const rowLines = ({ role, class: name, profiles, chosen, savedUsd }: RouterRow):
   `${role} · ${name}`,
   ...profiles.map(({ profile, model, success, usd }) => {
     const mark = chosen?.profile === profile ? '→' : ' '
-    const price = usd === null ? 'price unknown, so never chosen' : `$${usd.toFixed(4)} an answer`
+    const price = usd === null ? 'price unknown, so never chosen' : `$${usd.toFixed(4)} per answer`
     return `  ${mark} ${profile.padEnd(16)} ${model} · ${successWords(success)} · ${price}`
   }),
   `    ${chosenWords(chosen)} · ${savedWords(savedUsd)}`,

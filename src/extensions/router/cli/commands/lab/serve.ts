@@ -2,6 +2,7 @@
 
 import { type Command, CommandError, number, WrongUsage } from '../../../../../main/faces/cli/command.js'
 import { resultOf } from '../../../../../main/faces/cli/until-end.js'
+import { count } from '../../../../../words/figures.js'
 import type { ServeResult } from '../../../contract/calls.js'
 import { routedWords } from '../../../words/words.js'
 import { openEndpoint } from '../../endpoint.js'
@@ -10,7 +11,7 @@ const command: Command = {
   name: 'lab serve',
   order: 7,
   usage: '',
-  help: 'serve an OpenAI-compatible endpoint on this machine; requests go to the cheapest model with enough measured success; Ctrl+C stops the endpoint',
+  help: 'serve an OpenAI-compatible endpoint on this machine; each request goes to the cheapest model with a high enough success rate; Ctrl+C stops the endpoint',
   flags: {
     port: { type: 'string', value: 'N', help: 'port on 127.0.0.1 (default: any free port)' },
     share: {
@@ -50,10 +51,12 @@ const command: Command = {
       throw new CommandError(`Expected a free port, but ${port} cannot be used (${error.code}). Specify another port, or omit --port.`)
     })
     out.json({ type: 'serving', url: endpoint.url, token, profiles })
-    out.line(`${endpoint.url} serves the model "tillgreen" (models available from the settings: ${profiles}). Press Ctrl+C to stop.`)
+    out.line(
+      `The endpoint ${endpoint.url} serves the model "tillgreen" with ${count(profiles, 'model')} from the settings. Press Ctrl+C to stop.`,
+    )
     out.line(
       token === null
-        ? 'The token printed earlier is still valid; use --new-token to create a new one.'
+        ? 'The token printed earlier is still valid. To create a new token, use --new-token.'
         : `Token (printed only once): ${token}`,
     )
     await interrupted()
@@ -78,7 +81,7 @@ function summaryOf(served: ServeResult) {
 function servedLine(served: ServeResult): string {
   if (served.type !== 'answer') return served.message
   const { routed, isCached, counts } = served
-  return `${isCached ? 'from the cache' : routedWords(routed)} · requests: ${counts.requests}, from the cache: ${counts.cached}, $${counts.usd.toFixed(4)}`
+  return `${isCached ? 'from the cache' : routedWords(routed)} · in total: ${count(counts.requests, 'request')}, ${counts.cached} from the cache, $${counts.usd.toFixed(4)}`
 }
 
 export default command

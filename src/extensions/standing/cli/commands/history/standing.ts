@@ -9,7 +9,7 @@ const command: Command = {
   name: 'memory standing',
   order: 32,
   usage: '[keep NUMBER [WORDS] | add WORDS | edit NUMBER WORDS | forget NUMBER]',
-  help: 'rules for all later runs, and your comments on verified runs that were not perfect; keep turns a comment into a rule',
+  help: 'show and change your rules for all later runs, and show your comments on verified runs that were not perfect; "keep" turns a comment into a rule',
   flags: {},
   async perform(context) {
     const standing = await context.core().standing.list({})
@@ -30,11 +30,11 @@ const list: Part = async ({ out, positionals }, standing) => {
 function show(out: Context['out'], standing: Standing): number {
   const { clauses, groups } = standing
   out.json({ type: 'standing', ...standing })
-  out.line(clauses.length === 0 ? 'No rules for later runs.' : 'Rules for later runs')
+  out.line(clauses.length === 0 ? 'There are no rules for later runs.' : 'Rules for later runs:')
   for (const [index, { words }] of clauses.entries()) out.line(`  ${index + 1}. ${oneLine(words)}`)
   if (groups.length === 0) return 0
   out.line('')
-  out.line('Your comments on verified runs that were not perfect')
+  out.line('Your comments on verified runs that were not perfect:')
   for (const [index, group] of groups.entries()) {
     out.line(`  ${index + 1}. ${oneLine(group.words)}`)
     out.line(`     ${groupWords(group)}`)
@@ -73,7 +73,9 @@ function chosen<T>(all: readonly T[], number: string | undefined, what: string):
   const found = /^\d+$/.test(number ?? '') ? all[Number(number) - 1] : undefined
   if (found === undefined)
     throw new WrongUsage(
-      `Expected a ${what} number (${all.length === 0 ? 'there are none' : `1 to ${all.length}`}; see "tillgreen memory standing"), but got "${number ?? ''}".`,
+      all.length === 0
+        ? `There is no ${what} with the number "${number ?? ''}", because there are no ${what}s yet.`
+        : `Expected a ${what} number from 1 to ${all.length}, but got "${number ?? ''}". Run "tillgreen memory standing" to see all numbers.`,
     )
   return found
 }
