@@ -53,7 +53,7 @@ test('a suite that gets worse than its baseline fails the build; what the limit 
   expect(baseline.tasks).toHaveLength(10)
 
   const same = await ci('--most-usd', '30')
-  expect([same.code, same.stdout]).toEqual([0, expect.stringContaining('No evidence that fewer tries pass: passed 10 of 10')])
+  expect([same.code, same.stdout]).toEqual([0, expect.stringContaining('There is no evidence that fewer tries pass than before: 10 of 10')])
   expect(same.stdout).toContain('This check would fail with 6 or fewer passing tries.')
 
   skill.isRight = (times) => times <= 3

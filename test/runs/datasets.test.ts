@@ -25,7 +25,7 @@ test('a run is shown and exported as pairs, tasks and repairs, and one that is k
     rows: [{ kind: 'tasks', description, passed: 3, collected: 3, label: 'ok' }],
   })
   const result = await tillgreen(['dataset', 'show', '--by-role', 'builder'], place)
-  expect(result.stdout).toContain('1 run · 1 run excluded from learning')
+  expect(result.stdout).toContain('1 run read · 1 run excluded from learning')
   expect(result.stdout).toMatch(/Excluded by filters:\n {2}\d+ {2}another role\n/)
 
   const file = join(place.data, 'rows.jsonl')
