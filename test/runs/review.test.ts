@@ -113,8 +113,8 @@ test('annotations for GitHub carry severity, place and text, with what would bre
     'github',
   ])
   expect(result.stdout.split('\n').slice(0, 3)).toEqual([
-    '::error file=stats.py,line=2,title=Mean%2C of nothing%3A 100%25 wrong::mean([])%0Araises::error here%0A%0AProposed: Keep the return for an empty list.',
-    '::warning file=stats.py,line=6,title=The spread of nothing raises::spread([]) raises ValueError.%0A%0AProposed: Take the absolute value.',
+    '::error file=stats.py,line=2,title=Mean%2C of nothing%3A 100%25 wrong::mean([])%0Araises::error here%0A%0AProposed fix: Keep the return for an empty list.',
+    '::warning file=stats.py,line=6,title=The spread of nothing raises::spread([]) raises ValueError.%0A%0AProposed fix: Take the absolute value.',
     '1 defect, 1 risk, 0 remarks',
   ])
   expect(result.code).toBe(1)
@@ -151,7 +151,7 @@ test('wrong words, no repository, an unknown revision and nothing to review are 
   expect(await said()).toEqual([2, expect.stringContaining('The range BASE..HEAD is missing')])
   expect(await said('main')).toEqual([2, expect.stringContaining('Expected a range such as "main..HEAD", but got "main"')])
   expect(await said('main..HEAD', '--repo', outside)).toEqual([2, expect.stringContaining(`${outside} is outside any repository`)])
-  expect(await said('nowhere..HEAD')).toEqual([2, expect.stringContaining('found "nowhere"')])
+  expect(await said('nowhere..HEAD')).toEqual([2, expect.stringContaining('but got "nowhere"')])
   expect(await said('HEAD..HEAD')).toEqual([2, expect.stringContaining('no differences between HEAD and HEAD')])
   expect(await said(`${repository.base}..HEAD`, '--format', 'xml')).toEqual([2, expect.stringContaining('--format expects text or github')])
   expect(endpoint.requests).toHaveLength(1)
