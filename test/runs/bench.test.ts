@@ -189,10 +189,10 @@ test('a bench run tells verified from right: hidden tests are run once at the en
 
   const bench = report.head.id
   const text = await tillgreen(['lab', 'bench', 'report', bench.slice(0, 11)], place)
-  expect(text.stdout).toMatch(/^verdict precision +2 of 4 \(50 %, 15 to 85 %\), few$/m)
+  expect(text.stdout).toMatch(/^verdict precision +2 of 4 \(50 %, 15 to 85 %\), small sample$/m)
   expect(text.stdout).toMatch(/^after repairs +2 of 4 .*; repairs fixed 2 and broke 0$/m)
   const markdown = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'markdown'], place)
-  expect(markdown.stdout).toContain('| verdict precision | 2 of 4 (50 %, 15 to 85 %), few |')
+  expect(markdown.stdout).toContain('| verdict precision | 2 of 4 (50 %, 15 to 85 %), small sample |')
   const junit = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'junit'], place)
   expect(junit.stdout).toContain('tests="4" failures="2" errors="0" skipped="0"')
   const json = await tillgreen(['lab', 'bench', 'report', bench, '--format', 'json'], place)

@@ -84,7 +84,7 @@ test('two bench runs are shown with their intervals and compared; a third one is
   await start.getByRole('spinbutton', { name: 'Dollar limit' }).fill('')
   await start.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(runs.getByRole('row')).toHaveCount(5)
-  await expect(runs.getByText('2 of 2 (100 %, 34 to 100 %), few')).toBeVisible()
+  await expect(runs.getByText('2 of 2 (100 %, 34 to 100 %), small sample')).toBeVisible()
   await expect(runs.getByRole('row').nth(1)).toContainText('quick')
   await Promise.all([weak.endpoint.close(), strong.endpoint.close()])
 })

@@ -37,7 +37,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   await set('0')
   await expect(save).toContainText('This version sets planted bugs: 0')
   await save.getByLabel('Name').fill('My config')
-  await expect(save.getByRole('alert')).toHaveText('A name takes small letters, digits and "-".')
+  await expect(save.getByRole('alert')).toHaveText('A name can contain only lower-case letters, digits and "-".')
   await expect(save.getByRole('button', { name: 'Save' })).toBeDisabled()
   await save.getByLabel('Name').fill('fast')
   await page.keyboard.press('Enter')

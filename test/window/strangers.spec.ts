@@ -49,7 +49,7 @@ test('a run from a file asks before it uses an address or runs a command, and co
   const program = page.getByRole('region', { name: 'Run it' })
   await program.getByRole('button', { name: 'Run it' }).click()
   await expect(question.getByText('run sh -c echo stranger')).toBeVisible()
-  await expect(question.getByRole('button', { name: 'Do nothing' })).toBeFocused()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(program.getByRole('log')).toContainText('Nothing was sent or run.')
   await program.getByRole('button', { name: 'Run it' }).click()

@@ -12,7 +12,7 @@ const Nothing = z.object({})
 /** `standard` is the config without a change; `auto` asks for the best that is known. */
 export const ConfigName = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-"')
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'can contain only lower-case letters, digits and "-"')
   .refine((name) => name !== 'auto' && name !== 'standard', 'is already in use for something else')
 
 /** The name of a config in a request: `standard`, `fast` (its newest version) or `fast@2`. */

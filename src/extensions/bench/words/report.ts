@@ -61,7 +61,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 export function shareWords({ count, n, low, high }: Share): string {
   if (n === 0) return 'none yet'
   const interval = `${Math.round(low * 100)} to ${percent(high)}`
-  return `${count} of ${n} (${percent(count / n)}, ${interval})${n < FEW ? ', few' : ''}`
+  return `${count} of ${n} (${percent(count / n)}, ${interval})${n < FEW ? ', small sample' : ''}`
 }
 
 const measure = (of: BenchReport['usd'], say: (value: number) => string): string =>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { PromptStep, PromptVariant } from '../../../contract/model/prompt-variant.js'
 
-export const PackName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'takes small letters, digits and "-"')
+export const PackName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'can contain only lower-case letters, digits and "-"')
 
 /** `NAME` means its newest version, `NAME@VERSION` that one; empty means the built-in prompts. */
 export const PackRef = z

@@ -21,7 +21,7 @@ export function BudgetMeter({ state, isDemo }: { state: RunState | undefined; is
   if (!limits) return null
   const standing = standingOf(view, limits, isWorking ? 'working' : isWaiting ? 'paused' : 'over', now)
   const cost = view.unpriced
-    ? `${money(view.usd)} plus unpriced calls`
+    ? `${money(view.usd)} plus requests with unknown prices`
     : limitOf(limits.usd) === null
       ? money(view.usd)
       : `${money(view.usd)} of ${money(limits.usd ?? 0)}`

@@ -39,7 +39,7 @@ export function Consent() {
             <p>None of your keys are sent to these addresses. To use your own endpoint instead, fork the run and choose that endpoint.</p>
           ) : null}
           <div className="actions">
-            <AlertDialog.Close className="button main">Do nothing</AlertDialog.Close>
+            <AlertDialog.Close className="button main">Cancel</AlertDialog.Close>
             <button type="button" className="button" onClick={() => open.answer(true)}>
               Agree and continue
             </button>

@@ -90,7 +90,7 @@ function Figures() {
   const summary = useSummary(run).data
   const ms = workedMs(view)
   const figures = [
-    ['Cost', `${money(view.usd)}${view.unpriced ? ' and unpriced calls' : ''}`],
+    ['Cost', `${money(view.usd)}${view.unpriced ? ' plus requests with unknown prices' : ''}`],
     ['Time', clock(ms)],
     ['Attempts', String(summary?.rounds ?? view.tasks.reduce((sum, task) => sum + task.attempts, 0))],
     ['Model calls', String(view.calls)],
