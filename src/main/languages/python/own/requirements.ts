@@ -108,12 +108,13 @@ function ofSetupCfg(text: string): string[] {
 }
 
 /** Requirements of the environments of tox that run tests. */
-function ofTox(text: string): string[] {
-  const environments = iniLists(text).filter(({ section, key }) => /^testenv(:(py\w*|tests?|unit))?$/.test(section) && key === 'deps')
+const ofTox = (text: string): string[] => inTestEnvironments(text, 'deps').filter((line) => !line.startsWith('-'))
+
+/** The lines of a key in the environments of tox that run tests. */
+function inTestEnvironments(text: string, wanted: string): string[] {
+  const environments = iniLists(text).filter(({ section, key }) => /^testenv(:(py\w*|tests?|unit))?$/.test(section) && key === wanted)
   // Factors such as `py311: name` choose among environments.
-  return environments
-    .flatMap(({ values }) => values.map((line) => line.replace(/^[\w,!{}.-]+:\s+/, '')))
-    .filter((line) => !line.startsWith('-'))
+  return environments.flatMap(({ values }) => values.map((line) => line.replace(/^[\w,!{}.-]+:\s+/, '')))
 }
 
 function iniLists(text: string): { readonly section: string; readonly key: string; readonly values: readonly string[] }[] {
@@ -146,16 +147,18 @@ const LIST = String.raw`\[((?:[^\]"']|"[^"\n]*"|'[^'\n]*')*)\]`
 
 /** What the test sessions of nox install by name. */
 function ofNox(text: string): string[] {
+  // A word behind an option is its value, such as the name of a list.
+  return installsOfNox(text).flatMap((words) => words.filter((word, index) => !/^[-.]/.test(word) && !words[index - 1]?.startsWith('-')))
+}
+
+/** The words of each install in the test sessions of nox. */
+function installsOfNox(text: string): string[][] {
   const sessions = text
     .split(/^@nox\.session/m)
     .slice(1)
     .filter((session) => /def\s+\w*test\w*|pytest/.test(session))
   const calls = sessions.flatMap((session) => [...session.matchAll(/session\.install\(([^)]*)\)/g)].map(([, words = '']) => words))
-  // A word behind an option is its value, such as the name of a list.
-  return calls.flatMap((call) => {
-    const words = quotedIn(call)
-    return words.filter((word, index) => !/^[-.]/.test(word) && !words[index - 1]?.startsWith('-'))
-  })
+  return calls.map(quotedIn)
 }
 
 const quotedIn = (text: string): string[] =>
@@ -173,5 +176,20 @@ export function testExtras(files: ProjectFiles): string[] {
     ...ofCfg,
     ...(/extras_require/.test(files.read('setup.py') ?? '') ? ofSetup : []),
   ]
-  return [...new Set(names.filter((name) => /^(tests?|testing)$/i.test(name)))]
+  return [...new Set([...names.filter((name) => /^(tests?|testing)$/i.test(name)), ...extrasOfTools(files)])]
+}
+
+/** Extras with which tox, hatch and nox install the project for its tests. */
+function extrasOfTools(files: ProjectFiles): string[] {
+  const ofNoxFile = installsOfNox(files.read('noxfile.py') ?? '')
+    .flat()
+    .flatMap((word) => /^\.\[([^\]]+)\]$/.exec(word)?.[1] ?? [])
+  const written = [
+    ...inTestEnvironments(toxIni(files), 'extras'),
+    ...[...toxEnvironments(files), ...hatchEnvironments(files)].flatMap(({ extras }) => extras),
+    ...ofNoxFile,
+  ]
+  return written
+    .flatMap((line) => line.split(/[\s,]+/))
+    .filter((name) => /^[A-Za-z][\w.-]*$/.test(name) && !/^(docs?|lint|dev|types?|typing|mypy)$/i.test(name))
 }

@@ -5,6 +5,8 @@ import type { ProjectFiles } from '../../project.js'
 
 export interface ToolEnvironment {
   readonly requirements: readonly string[]
+  /** Extras of the project with which it is installed. */
+  readonly extras: readonly string[]
   readonly commands: readonly string[]
   /** Names and values. */
   readonly variables: readonly (readonly [string, string])[]
@@ -48,6 +50,7 @@ export function toxEnvironments(files: ProjectFiles): ToolEnvironment[] {
     const table = Table.parse(each)
     return {
       requirements: textsIn(table.deps).filter((line) => !line.startsWith('-')),
+      extras: textsIn(table.extras),
       commands: z.array(z.unknown()).catch([]).parse(table.commands).map(wordsOf),
       variables: variablesIn(table.set_env ?? table.setenv),
     }
@@ -70,6 +73,7 @@ export function hatchEnvironments(files: ProjectFiles): ToolEnvironment[] {
   const named = Object.entries(envs).flatMap(([name, table]) => (/^(default|hatch-test|tests?)$/.test(name) ? [Table.parse(table)] : []))
   return named.map((table) => ({
     requirements: ['dependencies', 'extra-dependencies'].flatMap((key) => textsIn(at(table, key))),
+    extras: textsIn(at(table, 'features')),
     commands: Object.entries(Table.parse(table.scripts)).flatMap(([name, lines]) =>
       /^(tests?|unit|run|cov|test-cov)$/.test(name) ? textsIn(lines).map((line) => line.replace(/\{args(?::([^}]*))?\}/g, '$1')) : [],
     ),

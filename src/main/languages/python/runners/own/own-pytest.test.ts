@@ -8,13 +8,14 @@ import { temporaryFolder } from '../../../../../../test/support/folders.js'
 const FOLDERS = ['.', '../pytest', '../python'].map((folder) => join(import.meta.dirname, folder))
 
 /** The launcher's report on a run of pytest with these words, beside a passing test. */
-function reasonOf(words: readonly string[], settings = ''): unknown {
+function reasonOf(words: readonly string[], settings = '', files: Readonly<Record<string, string>> = {}): unknown {
   const folder = temporaryFolder('own-pytest-')
   writeFileSync(join(folder, 'test_a.py'), 'def test_a():\n    pass\n')
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   writeFileSync(join(folder, 'pytest.ini'), `[pytest]\n${settings}`)
   const script = `
 import json, sys
-sys.path[:0] = ${JSON.stringify(FOLDERS)}
+sys.path[:0] = ${JSON.stringify([...FOLDERS, folder])}
 import tillgreen_own_pytest as own
 own.ours.preload()
 said = own.run_pytest(${JSON.stringify(['-p', 'no:cacheprovider', ...words])}, [])
@@ -33,6 +34,15 @@ test.each([
   ['a file that is not there', ['nofile.py'], '', 'file or directory not found: nofile.py'],
 ])('pytest says why it does not start: %s', (_, words, settings, reason) => {
   expect(reasonOf(words, settings)).toEqual([4, reason])
+})
+
+test('pytest that a hook of the project ends has its error as the reason', () => {
+  const settings = 'addopts = -p unknown_hook\n'
+  const hook = 'def pytest_ignore_collect(nothing_like_it):\n    pass\n'
+  expect(reasonOf([], settings, { 'unknown_hook.py': hook })).toEqual([
+    3,
+    expect.stringMatching(/^PluginValidationError: .*nothing_like_it/),
+  ])
 })
 
 test('pytest that starts has no reason', () => {

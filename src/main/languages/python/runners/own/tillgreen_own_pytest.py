@@ -84,6 +84,9 @@ def run_pytest(words, plugins):
     except ImportError as error:
         # A plugin that an option names. What tests fail to import is caught by pytest itself.
         return int(ours.pytest.ExitCode.USAGE_ERROR), str(error)
+    except Exception as error:
+        # Such as a hook of the project that this pytest does not know.
+        return int(ours.pytest.ExitCode.INTERNAL_ERROR), " ".join(f"{type(error).__name__}: {error}".split())
     finally:
         sys.stderr = said.stream
     return code, reason_in(said.text) if code == ours.pytest.ExitCode.USAGE_ERROR else None
