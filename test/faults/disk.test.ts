@@ -171,7 +171,7 @@ test('an output folder that cannot be written costs the copy, not the outcome', 
   expect([result.code, result.stderr]).toEqual([
     1,
     expect.stringMatching(
-      /could not be written to .*made\/below: .*made is a file.*Tillgreen kept the program\. Write it again with "tillgreen resume/,
+      /could not be written to .*made\/below: .*made is a file.*The program is still in the data folder\. Try again with "tillgreen resume/,
     ),
   ])
   expect(result.stderr).not.toContain('The program is in')

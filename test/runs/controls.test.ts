@@ -184,7 +184,7 @@ for (const name of ['eq', 'oracle'] as const)
       1,
       expect.objectContaining({
         verdict: 'invalid',
-        reason: expect.stringMatching(/^5 tests are green whatever value they expect.*test_sum_/),
+        reason: expect.stringMatching(/^5 tests are green no matter what value they expect.*test_sum_/),
       }),
     ])
   })
@@ -204,7 +204,7 @@ for (const [name, language, code, count] of blind)
       expect.objectContaining({
         verdict: 'invalid',
         reason: expect.stringMatching(
-          new RegExp(`${count} tests failed without the program and now pass with every expected value. The program tampers`),
+          new RegExp(`${count} tests failed without the program and now pass with any expected value. The program tampers`),
         ),
       }),
     ])
@@ -215,6 +215,6 @@ test('without programs that compute nothing a test that does not fail accuses no
   expect(result.evidence).toMatchObject({ controls: { tried: 6, failed: 1, lying: [], forged: [], cannotFail: { length: 5 } } })
   expect(result.evidence?.clauses?.[0]).toMatchObject({ state: 'untested' })
   expect(result.outcome).toMatchObject({
-    reason: expect.stringContaining('No test proves that the program is correct: 5 tests pass with every expected value'),
+    reason: expect.stringContaining('No test proves that the program is correct, because 5 tests pass with any expected value'),
   })
 })

@@ -200,7 +200,7 @@ test('a lesson is found, changed, taken back and deleted from the command line',
   })
   const back = await tillgreen(['lessons', 'revert', id, '1'], place)
   expect(back.stdout).toContain(`version 3, reverted to version 1: ${lesson}`)
-  expect((await tillgreen(['lessons', 'revert', id, '9'], place)).stderr).toContain('it has versions 1 to 3')
+  expect((await tillgreen(['lessons', 'revert', id, '9'], place)).stderr).toContain('has no version 9; its newest version is 3')
   expect((await tillgreen(['lessons', 'show', id], place)).stdout).toContain('This diagnosis led to fewer red tests')
   expect((await tillgreen(['lessons', 'forget', id], place)).code).toBe(0)
   expect((await tillgreen(['lessons', 'show', id], place)).stderr).toContain(`No lesson has the ID "${id}"`)

@@ -235,7 +235,7 @@ test('words to a stopped run are read when it is resumed, and of two processes t
   expect(other?.outcome?.verdict).toBe('verified')
   expect(await saidOf(place.data, run)).toMatchObject([{ words: 'Keep it short.', fate: 'used' }])
   const late = await tillgreen(['stop', run], place)
-  expect([late.code, late.stdout]).toEqual([0, expect.stringContaining('has ended: verified, finished')])
+  expect([late.code, late.stdout]).toEqual([0, expect.stringContaining('has ended: verified.')])
 })
 
 test('what the person wrote stays when the agent goes back to an earlier state', async () => {

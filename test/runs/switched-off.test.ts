@@ -26,7 +26,7 @@ test('a run with all checks names none as switched off, and pages only where the
     place,
   )
   expect(result.outcome, result.stderr).toMatchObject({ verdict: 'verified', findings: { switchedOff: [] } })
-  expect(result.outcome?.reason).not.toContain('Switched off')
+  expect(result.outcome?.reason).not.toContain('switched off')
 })
 
 test('a run whose tests are all shown says so in its last lines, in JSON and in show', async () => {

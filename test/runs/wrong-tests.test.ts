@@ -134,7 +134,7 @@ test('give-up leads to a judgement: the clause was wrong, and is mended with its
   expect(notesOf(result, 'planned').at(-1)).toMatchObject({ plan: { tasks: [{ acceptance: [mended, '0 euros are 0 yen'] }] } })
   expect(textOf(requestOf('attempt/1/ruling/1/amend') as SeenRequest)).toContain(`1. ${mended}`)
   expect((await tillgreen(['show', result.run], place)).stdout).toMatch(
-    /the rule is wrong[\s\S]*The rule now reads: 100 euros are 14950 yen/,
+    /The rule is wrong[\s\S]*The rule now reads: 100 euros are 14950 yen/,
   )
 })
 

@@ -12,7 +12,7 @@ test('a verified program is found by a name in it, read, and used in a new proje
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   await expect(page.getByText('1 verified · 0 not verified')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('nowhere')
-  await expect(page.getByText(/No entry matches all these words/)).toBeVisible()
+  await expect(page.getByText(/No program matches all these words/)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search the library' }).fill('even_sq')
   const entry = page.getByRole('region', { name: 'Even squares' })
   await expect(page.getByRole('region', { name: 'Verified', exact: true })).toContainText('even_squares')
@@ -37,7 +37,7 @@ test('where the settings name an embedding model, a program is found by its mean
   await page.getByRole('link', { name: 'Library', exact: true }).click()
   const search = page.getByRole('searchbox', { name: 'Search the library' })
   await search.fill('adding list entries')
-  await expect(page.getByText(/No entry matches all these words/)).toBeVisible()
+  await expect(page.getByText(/No program matches all these words/)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Also search by meaning' })).toHaveCount(0)
 
   for (const [name, value] of [
@@ -53,7 +53,7 @@ test('where the settings name an embedding model, a program is found by its mean
   await picture(page, 'library-by-meaning')
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Also search by meaning' }).uncheck()
-  await expect(page.getByText(/No entry matches all these words/)).toBeVisible()
+  await expect(page.getByText(/No program matches all these words/)).toBeVisible()
   await endpoint.close()
 })
 

@@ -63,7 +63,7 @@ test('after a kill changes are there as a whole or not there, and the first scre
 }, async ({ cutOff: { run, target, old, wanted }, window: page, face }) => {
   const notice = page.getByRole('status').filter({ hasText: `Applying the changes from run ${run} to ${target} was interrupted.` })
   await expect(notice).toBeVisible()
-  const isFinished = /It has now been completed: \d+ files\./.test((await notice.textContent()) ?? '')
+  const isFinished = /The operation is now complete: \d+ files\./.test((await notice.textContent()) ?? '')
   if (!isFinished) await expect(notice).toContainText('The operation was rolled back, and no files changed.')
   expect(contentOf(target)).toEqual(isFinished ? wanted : old)
   expect(underWay(face.data)).toEqual([])
