@@ -19,7 +19,7 @@ test('a first run says its step without a time, and shows the plan while it is w
   await expect(made.getByRole('list', { name: 'The plan so far' }).getByText('Sum of even squares')).toBeVisible()
   await expect(made.getByText('[1, 2, 4] gives 20')).toBeVisible()
   await expect(made.getByText('Step 2 of about 4', { exact: true })).toBeVisible()
-  await expect(made.getByText('Tests come before the code: those of "Sum of even squares".')).toBeVisible()
+  await expect(made.getByText('Before the code, Tillgreen writes the tests for "Sum of even squares".')).toBeVisible()
   await expect(made.getByRole('listitem').filter({ hasText: 'Tests' })).toHaveAttribute('aria-current', 'step')
   await expectAccessible(page)
   await picture(page, 'before-first-code')
