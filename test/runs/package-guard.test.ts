@@ -7,7 +7,6 @@ import { temporaryFolder } from '../support/folders.js'
 import { right } from '../support/good-story.js'
 import { makeWheels, type Served, servePip } from '../support/registries.js'
 import { description, file, goodStory, json, type Story, tellStory } from '../support/story.js'
-import { isFast } from '../support/tier.js'
 
 const needs = (name: string) => `from ${name} import square\n${right.replace('number * number', 'square(number)')}`
 const CODE = 'task/sum/code'
@@ -111,7 +110,7 @@ test('where the user is asked and gives no answer, the package is left out, and 
   expect((await tillgreen(['replay', result.run, '--strict'], place)).code).toBe(0)
 })
 
-test.skipIf(isFast)('if the user agrees to it, the package is installed', async () => {
+test('if the user agrees to it, the package is installed', async () => {
   const story = { ...mending, [CODE]: file('squares.py', needs('shapely_squares')) }
   const { words, place } = await layOut(story, ['packages=ask', 'questions=wait'])
   const { child, result } = startTillgreen(words, place)

@@ -7,7 +7,6 @@ import { tillgreen } from '../support/command-line.js'
 import { temporaryFolder } from '../support/folders.js'
 import { buildWithProofs } from '../support/lean.js'
 import { edit, file, json, tellStory } from '../support/story.js'
-import { isFast } from '../support/tier.js'
 import { hasGo } from '../support/toolchains.js'
 
 buildWithProofs()
@@ -107,7 +106,7 @@ test('tests with the names of others stay in their own file', async () => {
   expect((await tillgreen(['changes', run], place)).stdout).toMatch(/tests\/test_largest\.py/)
 })
 
-test.skipIf(isFast || !hasGo)('Go: tests go into the file of the changed one', async () => {
+test.skipIf(!hasGo)('Go: tests go into the file of the changed one', async () => {
   const go: Files = {
     'go.mod': 'module example.org/calc\n\ngo 1.22\n',
     'calc.go': '// Package calc computes.\npackage calc\n\n// Add gives the sum.\nfunc Add(a, b int) int { return a + b }\n',

@@ -28,7 +28,10 @@ test.use({
   },
 })
 
-test('the built-in model is downloaded with a click, asked, and removed in the settings', async ({ window: page, face }) => {
+test('the built-in model is downloaded with a click, asked, and removed in the settings', { tag: '@full' }, async ({
+  window: page,
+  face,
+}) => {
   const dialog = page.getByRole('dialog', { name: 'Connect the built-in model' })
   await page.getByRole('button', { name: 'Use the built-in model' }).click()
   await expect(dialog).toContainText('works well for single files and functions')

@@ -163,7 +163,9 @@ test('the budget of a run at work is set by keyboard, and not below what it has 
   await endpoint.close()
 })
 
-test('a run is paused, continues, and stays the same run after a spent budget is granted again', async ({ window: page }) => {
+test('a run is paused, continues, and stays the same run after a spent budget is granted again', { tag: '@full' }, async ({
+  window: page,
+}) => {
   const { endpoint, letGo, waitForQuestion } = await tell(withMain, ['task/sum/tests-1/tests'])
   await build(page, endpoint, async () => {
     await page

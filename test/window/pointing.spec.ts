@@ -24,7 +24,10 @@ async function pictures(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a user points at an element and records steps in a page, and both stand in the chat', async ({ window: page, data }) => {
+test('a user points at an element and records steps in a page, and both stand in the chat', { tag: '@full' }, async ({
+  window: page,
+  data,
+}) => {
   const { endpoint } = await tell(pageChecksStory([ADDED], WORKS), [])
   const config = join(data, 'config.json')
   writeFileSync(config, JSON.stringify(pagesConfig))
