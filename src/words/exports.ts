@@ -24,7 +24,7 @@ export function standingWords(standing: ArchiveStanding): string {
     case 'verified':
       return 'verified'
     case 'tests-green':
-      return 'The tests in the archive pass, and this check showed that they can fail. The check cannot prove more, because no run in this data folder created the archive, and its hidden tests are no longer hidden.'
+      return 'Its own tests are green, and this check showed that they can fail. The check cannot prove more, because no run in this data folder created the archive, and its hidden tests are no longer hidden.'
     case 'failed':
       return 'not verified'
     default:

@@ -132,7 +132,7 @@ test('what is no repository, has only a part of its history, or gives no task is
   expect(await say(part)).toEqual([2, expect.stringContaining('Fetch the rest with "git fetch --unshallow"')])
   const bare = makeRepository()
   bare.commit('nothing', { 'README.md': 'nothing' })
-  expect(await say(bare.folder)).toEqual([2, expect.stringContaining('its 1 commit gave 0 tasks')])
+  expect(await say(bare.folder)).toEqual([2, expect.stringContaining('Of 1 commit, none changes both a TypeScript test')])
 })
 
 const isShallow = execFileSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, encoding: 'utf8' }).trim() === 'true'

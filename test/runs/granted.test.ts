@@ -91,7 +91,7 @@ test('the budget of a run at work is raised while it works, and not below what i
   const low = await tillgreen(['grant', id, '--budget-tokens', '5'], place)
   expect([low.code === 0, low.stderr]).toEqual([
     false,
-    expect.stringMatching(/5 tokens cannot be the limit for run .*: [\d,]+ tokens are already used/),
+    expect.stringMatching(/5 tokens cannot be the limit for run .*, because [\d,]+ tokens are already used/),
   ])
   expect((await tillgreen(['grant', id, '--budget-tokens', '600000', '--budget-usd', '5'], place)).code).toBe(0)
   await isSet

@@ -57,7 +57,7 @@ export const benchErrorWords: ErrorWords<typeof benchErrors> = {
     `${path} has only part of its history, so its commits cannot be read. Fetch the rest with "git fetch --unshallow".`,
   'commits-none': ({ path, commits, tasks }) =>
     tasks === 0
-      ? `Could not make any tasks from ${path}. No commit (of ${commits}) changes both a TypeScript test and a module it tests. Try another repository.`
+      ? `Could not make any tasks from ${path}. Of ${counted(commits, 'commit')}, none changes both a TypeScript test and a module it tests. Try another repository.`
       : `Could not make any tasks from ${path}. Its ${counted(commits, 'commit')} produced ${counted(tasks, 'task')}, but none could be proved. Try a repository with tests.`,
   'bench-without-tests': ({ task }) =>
     `The "edit" protocol needs hidden tests, but the task ${task} has none. Use the "loop" protocol and judge the runs yourself.`,

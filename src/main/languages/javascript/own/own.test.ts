@@ -4,7 +4,7 @@ import type { ProjectFiles } from '../../project.js'
 import { project } from '../project.js'
 import { harmlessSettings, managerOfProject, manifestsOfNode, withoutTools } from './managers.js'
 import { testCommands } from './test-commands.js'
-import { testScript } from './test-script.js'
+import { otherScript, testScript } from './test-script.js'
 
 const filesOf = (files: Record<string, string>): ProjectFiles => ({
   paths: Object.keys(files).sort(),
@@ -93,6 +93,11 @@ describe('the line of a test script', () => {
     const lint = { pretest: 'npm run lint', prelint: 'eclint check $(git ls-files)', lint: 'eslint .', 'pretests-only': 'node make.js' }
     const found = testScript({ ...lint, test: 'npm run --silent tests-only', 'tests-only': 'tape test/*.js' })
     expect(found).toMatchObject({ line: 'node make.js && tape test/*.js', left: ['npm run lint'] })
+  })
+
+  test('of an unknown runner keeps its TAP, without the program that formats it', () => {
+    expect(otherScript({ test: 'standard && node test/test.js | faucet' })).toEqual({ line: 'node test/test.js', left: ['standard'] })
+    expect(otherScript({ test: 'cat in.txt | node test.js' })?.line).toBe('cat in.txt | node test.js')
   })
 
   test('is found behind scripts that call each other, with the words that follow the call', () => {

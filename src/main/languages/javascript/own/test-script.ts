@@ -76,10 +76,13 @@ export function testScript(scripts: Scripts, name = 'test'): FoundScript | null 
   return { line, more, reader, left: [...parts.slice(0, last).filter((part) => isCheck(part)), ...parts.slice(last + 1)] }
 }
 
+/** A pipe to a program that turns TAP into something for people. */
+const TO_FORMATTER = /\s*\|\s*(?:npx\s+)?(?:faucet|tap-\S+|tspec|colortape)(?:\s.*)?$/
+
 /** A script whose runner is not known by its name: its commands without those that judge style or types; null if nothing is left. Pure. */
 export function otherScript(scripts: Scripts, name = 'test'): Pick<FoundScript, 'line' | 'left'> | null {
   const parts = [...(scriptOf(scripts, `pre${name}`) === undefined ? [] : partsOf(scripts, `pre${name}`, 0)), ...partsOf(scripts, name, 0)]
-  const kept = parts.filter((part) => !isCheck(part))
+  const kept = parts.filter((part) => !isCheck(part)).map((part) => part.replace(TO_FORMATTER, ''))
   const isEmpty = kept.length === 0 || /no test specified/.test(scriptOf(scripts, name) ?? '')
   return isEmpty ? null : { line: kept.join(' && '), left: parts.filter((part) => isCheck(part)) }
 }
