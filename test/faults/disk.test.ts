@@ -212,7 +212,7 @@ test.skipIf(noOwnDisk !== null)(
     expect(result.outcome).toMatchObject({ verdict: 'verified', ended: 'finished' })
     expect([result.code, result.stderr]).toEqual([
       1,
-      expect.stringMatching(/could not be written to .*made: the disk is full\. Tillgreen kept the program/),
+      expect.stringMatching(/could not be written to .*made: the disk is full\. The program is still in the data folder/),
     ])
     expect(readdirSync(disk.seen)).toEqual(['filler'])
 
