@@ -14,7 +14,7 @@ export function contentWords(content: ExportContent): string {
     case 'git':
       return `a git repository with ${counted(content.commits, 'commit')}, one per state`
     case 'patch':
-      return `one patch for ${counted(content.files, 'file')}, ${content.isWhole ? 'to apply in an empty folder' : 'with the changes since the start of the run'}`
+      return `one patch for ${counted(content.files, 'file')}, ${content.isWhole ? 'to be applied to an empty folder' : 'with the changes since the start of the run'}`
   }
 }
 

@@ -113,7 +113,9 @@ function unchangedWords({ unchanged }: Findings): string {
         ]
       : []),
     ...(negated > 0
-      ? [`${count(negated, 'test')} ${negated === 1 ? 'compares' : 'compare'} no value, so Tillgreen could only negate the test condition.`]
+      ? [
+          `${count(negated, 'test')} ${negated === 1 ? 'does' : 'do'} not compare a value, so Tillgreen could only negate ${negated === 1 ? 'its condition' : 'their conditions'}.`,
+        ]
       : []),
     ...(valueless.count > 0
       ? [

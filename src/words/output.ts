@@ -36,7 +36,7 @@ export function besideWords(why: BesideCause): string {
     case 'no-longer-green':
       return `${testsAre(why.count)} no longer green: ${why.tests.join(', ')}${why.count > why.tests.length ? ', …' : ''}`
     case 'edited':
-      return `other changes were made to ${why.paths.join(', ')}${why.count > why.paths.length ? ` and ${why.count - why.paths.length} more` : ''}`
+      return `these files were changed outside Tillgreen: ${why.paths.join(', ')}${why.count > why.paths.length ? ` and ${why.count - why.paths.length} more` : ''}`
   }
 }
 

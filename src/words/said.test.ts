@@ -25,7 +25,7 @@ test('a plan changed by hand is not shown as a message of the user', () => {
 })
 
 test('waiting words show the step after which they are read', () => {
-  expect(readWhen({ type: 'asking', name: 'code' })).toBe('read after the current model answer (now: writing code)')
+  expect(readWhen({ type: 'asking', name: 'code' })).toBe('read after the model finishes its current answer (now: writing code)')
   expect(readWhen({ type: 'awaiting', step: 'test' })).toBe('read after this step (now: testing)')
   expect(readWhen({ type: 'awaiting', step: 'question' })).toBe('read after you answer the question')
   expect(readWhen({ type: 'awaiting', step: 'question' }, true)).toBe('read when the first task starts')
@@ -37,7 +37,7 @@ test('waiting words show the step after which they are read', () => {
     null,
   ] as const
   expect(steps.map((step) => readSoon(step))).toEqual([
-    'read after this answer',
+    "read after the model's current answer",
     'read after this step',
     'read after your answer',
     'read at the next step',

@@ -45,7 +45,7 @@ export const revokingWords = (words: string): string => `I take back my earlier 
  */
 export function readWhen(step: RowData | null, isPlanning = false): string {
   if (isPlanning) return 'read when the first task starts'
-  if (step?.type === 'asking') return `read after the current model answer (now: ${lowered(textOf(step).title)})`
+  if (step?.type === 'asking') return `read after the model finishes its current answer (now: ${lowered(textOf(step).title)})`
   if (step?.type !== 'awaiting') return 'read at the next step'
   if (step.step === 'question') return 'read after you answer the question'
   return `read after this step (now: ${lowered(textOf(step).title)})`
@@ -54,7 +54,7 @@ export function readWhen(step: RowData | null, isPlanning = false): string {
 /** The same where there is room for a few words. Pure. */
 export function readSoon(step: RowData | null, isPlanning = false): string {
   if (isPlanning) return 'read when the first task starts'
-  if (step?.type === 'asking') return 'read after this answer'
+  if (step?.type === 'asking') return "read after the model's current answer"
   if (step?.type !== 'awaiting') return 'read at the next step'
   return step.step === 'question' ? 'read after your answer' : 'read after this step'
 }

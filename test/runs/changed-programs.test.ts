@@ -69,7 +69,7 @@ test('feedback whose tests pass on hollow copies of the program goes back to its
   expect(result.keys.filter((key) => key.endsWith('/tests'))).toHaveLength(2)
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'partly',
-    reason: expect.stringContaining('No test proves that your request is done. 1 test for the request passes on an empty program'),
+    reason: expect.stringContaining('No test proves that your request was fulfilled. 1 test for the request passes on an empty program'),
   })
   const replayed = await tillgreen(['replay', result.run, '--strict', '--json'], result.place)
   expect(replayed.code, replayed.stderr).toBe(0)

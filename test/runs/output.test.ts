@@ -66,7 +66,7 @@ test('what the person wrote in the output folder is not replaced without being a
   writeFileSync(join(out, 'squares.py'), '# my own\n')
   const child = await tillgreen(['feedback', run, words, '--json'], place)
   expect(child.stderr).toMatch(
-    /The program is in .*made-2\. The existing files in .*made were left unchanged: other changes were made to squares\.py/,
+    /The program is in .*made-2\. The existing files in .*made were left unchanged: these files were changed outside Tillgreen: squares\.py/,
   )
   expect([squares(out), squares(`${out}-2`)]).toEqual(['# my own\n', expect.stringContaining('isinstance(number, bool)')])
 })

@@ -212,7 +212,7 @@ test.skipIf(missingToolchains.has('go'))(
     const started = await tillgreen(['start', result.run], place)
     expect(started.stdout).toBe('13\r\n')
     expect(started.stderr).toContain(
-      'Starting a fresh copy of the program. Its files are deleted when it ends. To save new and changed files, use --keep DIR.',
+      'Starting a fresh copy of the program. The copy is deleted when the program exits. To save new and changed files, use --keep DIR.',
     )
     expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
   },

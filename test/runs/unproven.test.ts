@@ -85,7 +85,7 @@ test('a clause that names a value and has no test that compares one goes back on
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'verified',
     reason: expect.stringMatching(
-      /1 test compares no value, so Tillgreen could only negate the test condition\. 1 rule names a value that no test checks: “the sum/,
+      /1 test does not compare a value, so Tillgreen could only negate its condition\. 1 rule names a value that no test checks: “the sum/,
     ),
   })
 })
@@ -104,7 +104,9 @@ test('feedback whose only test never failed by an assertion is partly done', asy
   const result = await tillgreen(['feedback', first.run, 'I want odd_squares too.', '--json'], first.place)
   expect(result.outcome, result.stderr).toMatchObject({
     verdict: 'partly',
-    reason: expect.stringContaining('No test proves that your request is done. 1 test for the request has no expected value to change'),
+    reason: expect.stringContaining(
+      'No test proves that your request was fulfilled. 1 test for the request has no expected value to change',
+    ),
   })
 })
 

@@ -153,7 +153,7 @@ test.skipIf(isFast)(
     const second = await tillgreen(['feedback', first.run, 'It should be nicer.', '--json'], place)
     const third = await tillgreen(['feedback', first.run, 'Seven should be left out.', '--json'], place)
     expect([first, second, third].map(({ outcome }) => outcome?.verdict)).toEqual(['verified', 'partly', 'partly'])
-    expect(second.outcome?.reason).toContain('Nothing proves that your request is done. No test was written for It should be nicer.')
+    expect(second.outcome?.reason).toContain('Nothing proves that your request was fulfilled. No test was written for It should be nicer.')
     const keys = endpoint.requests.map((request) => request.key).filter((key) => key.startsWith('task/feedback'))
     expect(keys).toEqual([...Array(2).fill('task/feedback/tests-1/tests'), 'task/feedback/code', 'task/feedback/tests-1/tests'])
     const prompt = endpoint.requests.find((request) => request.key === 'task/feedback/code')?.messages.at(-1)?.content

@@ -38,7 +38,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   await waitForQuestion('task/sum/code')
   await box.fill('Keep it under twenty lines.')
   await page.keyboard.press('Enter')
-  await expect(chat.getByText('will be read after the current model answer (now: writing code)')).toBeVisible()
+  await expect(chat.getByText('will be read after the model finishes its current answer (now: writing code)')).toBeVisible()
   await box.fill('Use recursion.')
   await page.keyboard.press('Enter')
   await chat.getByRole('button', { name: 'Undo Use recursion.' }).click()
@@ -73,7 +73,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   await waitForQuestion(AFTER_ALL)
   await box.fill(WISH)
   await page.keyboard.press('Enter')
-  await expect(chat.getByText('will be read after the current model answer (now: writing stronger tests)')).toBeVisible()
+  await expect(chat.getByText('will be read after the model finishes its current answer (now: writing stronger tests)')).toBeVisible()
   // A reopened page shows it as well: it is in the journal and not in the page.
   await page.reload()
   await expect(chat.getByText(WISH)).toBeVisible()

@@ -18,7 +18,7 @@ test('a request during the coding is answered, built from its test, and listed a
   await expect(card.locator('.card-line').last()).toContainText('Waiting for storyteller to write the code')
   await page.getByRole('textbox', { name: 'Send a message to the run' }).fill(WORDS)
   await page.keyboard.press('Enter')
-  await expect(chat.getByText('will be read after the current model answer (now: writing code)')).toBeVisible()
+  await expect(chat.getByText('will be read after the model finishes its current answer (now: writing code)')).toBeVisible()
   letGo('task/sum/code')
   await waitForQuestion('task/said-1/code')
   await expect(chat.getByText('Added as a separate task, built next, with the test written first: [-2, 4] gives 16')).toBeVisible()
@@ -48,7 +48,7 @@ test('a clause that later words replace is struck out in the sentence that it is
   await page.getByRole('textbox', { name: 'Send a message to the run' }).fill(CHANGED)
   await page.keyboard.press('Enter')
   await expect(
-    page.getByRole('log', { name: 'Chat' }).getByText('will be read after the current model answer (now: writing code)'),
+    page.getByRole('log', { name: 'Chat' }).getByText('will be read after the model finishes its current answer (now: writing code)'),
   ).toBeVisible()
   letGo('task/sum/code')
   await expect(verdict(page)).toHaveText(/Verified/)

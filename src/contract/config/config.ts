@@ -60,7 +60,7 @@ const parameters = {
     group: 'Plan',
     oldFlag: 'example-plans',
     description:
-      'Number of plans from your verified runs that the planner sees, those with the most similar descriptions first. Each plan makes the prompt longer. With 0, or if there are no such plans, the planner sees the built-in example.',
+      'Number of plans from your verified runs to show the planner as examples. Plans for the most similar descriptions are chosen first. Each plan makes the prompt longer. If this is 0 or there are no such plans, the planner sees the built-in example.',
   }),
   approve: z.boolean().default(false).meta({
     label: 'Approve the plan first',

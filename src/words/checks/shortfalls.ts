@@ -154,10 +154,10 @@ function doubtWords(shortfall: Extract<Shortfall, { type: 'cannot-fail' | 'gener
 function unshownWords(shortfall: Extract<Shortfall, { type: 'unproven' | 'hollow' | 'untested' }>): string {
   switch (shortfall.type) {
     case 'unproven':
-      return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'has' : 'have'} no expected value to change, and none of the assertions failed before the code was written: ${list(shortfall.first, shortfall.count)}.`
+      return `No test proves that your request was fulfilled. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'has' : 'have'} no expected value to change, and none of the assertions failed before the code was written: ${list(shortfall.first, shortfall.count)}.`
     case 'hollow':
-      return `No test proves that your request is done. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'passes' : 'pass'} on an empty program: ${list(shortfall.first, shortfall.count)}.`
+      return `No test proves that your request was fulfilled. ${count(shortfall.count, 'test')} for the request ${shortfall.count === 1 ? 'passes' : 'pass'} on an empty program: ${list(shortfall.first, shortfall.count)}.`
     case 'untested':
-      return `Nothing proves that your request is done. No test was written for ${list(shortfall.first, shortfall.count)}.`
+      return `Nothing proves that your request was fulfilled. No test was written for ${list(shortfall.first, shortfall.count)}.`
   }
 }

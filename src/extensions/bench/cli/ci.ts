@@ -47,7 +47,7 @@ export async function benchCi(context: Context): Promise<number> {
   else
     out.line(
       failed === 0
-        ? `Checked ${counted(results.length, 'recorded run')}. No decision differs.`
+        ? `Checked ${counted(results.length, 'recorded run')}. Every decision matches the recording.`
         : `Checked ${counted(results.length, 'recorded run')}. In ${failed}, a decision differs.`,
     )
   return failed === 0 ? 0 : 1

@@ -10,7 +10,7 @@ import type { ModelRoute, RouteReason } from '../contract/routed.js'
 const errors: ErrorWords<typeof routerErrors> = {
   'served-missing': ({ id }) => `This endpoint has no answer with the ID "${id}". Send the ID of an answer from this endpoint.`,
   'router-no-profiles': () =>
-    'Expected a model with a known price, but no endpoint in the settings has such a model. Set the model with "tillgreen settings set endpoints.NAME.model MODEL".',
+    'No endpoint in the settings uses a model with a known price. Set one with "tillgreen settings set endpoints.NAME.model MODEL".',
 }
 
 /** What is measured of requests of other programs to one model, and what it took. */

@@ -81,8 +81,8 @@ const ENVIRONMENT = `## Environment
 | \`OPENAI_BASE_URL\` | The endpoint, used before any endpoint in the settings. \`--base-url\` overrides the variable. |
 | \`OPENAI_API_KEY\` | The endpoint key. |
 | \`OPENAI_MODEL\` | The endpoint model, if neither a flag nor the settings name one. |
-| \`OPENROUTER_API_KEY\`, \`ANTHROPIC_API_KEY\` | The key for this service, sent only to the service host. Runs use the service if no other endpoint is set. |
-| \`OLLAMA_HOST\` | An Ollama address to check, in addition to the usual port. |
+| \`OPENROUTER_API_KEY\`, \`ANTHROPIC_API_KEY\` | The key for OpenRouter or Anthropic, sent only to that service. Runs use the service if no other endpoint is set. |
+| \`OLLAMA_HOST\` | An Ollama address to check, in addition to the default address. |
 | \`TILLGREEN_DATA\` | The data folder. |
 | \`TILLGREEN_RESOURCES\` | Another \`resources\` folder, for authors of demos or templates. |
 `

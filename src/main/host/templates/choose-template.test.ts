@@ -85,7 +85,7 @@ test.each([
 test("the model's choice counts where it names one template, also in a sentence", async () => {
   const chosen = await chooseTemplate(templates, 'something', config, answers('I would take `typescript` here.'))
   expect(chosen.name).toBe('typescript')
-  expect(remarkText(chosen.remark)).toMatch(/^The template typescript was chosen by small based on the description/)
+  expect(remarkText(chosen.remark)).toMatch(/^The template typescript was chosen by the model small, based on the description/)
 })
 
 test.each([

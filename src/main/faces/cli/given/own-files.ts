@@ -68,7 +68,7 @@ function realOf(path: string): string {
 /** What happens to the files that the program writes. */
 export const startWords = ({ keep }: OwnFiles): string =>
   keep === null
-    ? 'Starting a fresh copy of the program. Its files are deleted when it ends. To save new and changed files, use --keep DIR.'
+    ? 'Starting a fresh copy of the program. The copy is deleted when the program exits. To save new and changed files, use --keep DIR.'
     : `Starting a fresh copy of the program. New and changed files will be saved in ${keep}.`
 
 /** Lists what the program changed, and saves it where the user wants that. */

@@ -16,7 +16,7 @@ const command: Command = {
     model: { type: 'string', value: 'NAME', help: 'only runs with this model' },
     outcome: { type: 'string', value: 'WORD', help: `only runs with this outcome: ${HistoryOutcome.options.join(', ')}` },
     tag: { type: 'string', value: 'TAG', help: 'only runs with this tag' },
-    before: { type: 'string', value: 'DATE|RUN', help: 'only runs before a date (such as 2026-11-20) or older than a run' },
+    before: { type: 'string', value: 'DATE|RUN', help: 'only runs that started before this date (such as 2026-11-20) or before this run' },
     deleted: { type: 'boolean', help: 'show deleted runs instead' },
     all: { type: 'boolean', help: 'also include bench and exploration runs' },
     limit: { type: 'string', value: 'N', help: 'maximum number of runs (default: 20)' },
