@@ -16,7 +16,7 @@ test('the model chooses the template, the run shows it with its cost, and can be
   expect(question?.messages.at(-1)?.content).toMatch(/- python-plain: .*no packages can be installed[\s\S]*The project: A Python module/)
   const shown = await tillgreen(['show', result.run], place)
   expect(shown.stdout).toMatch(
-    /The template python-plain was chosen by storyteller based on the description \(\d+ tokens, not counted in the run budget/,
+    /The template python-plain was chosen by the model storyteller, based on the description \(\d+ tokens, not counted in the run budget/,
   )
   expect((await tillgreen(['replay', result.run, '--strict'], place)).stdout).toContain('The history matches')
   expect((await tillgreen(['export', result.run, '--out', 'it', '--format', 'git'], place)).code).toBe(0)

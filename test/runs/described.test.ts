@@ -69,7 +69,7 @@ test('what is no description is refused before anything is asked, and says what 
     expect([result.code, result.stderr]).toEqual([2, expect.stringMatching(sentence)])
   }
   const flood = await piped(['run', '-', ...flags], place, 'x'.repeat(3_000_000))
-  expect([flood.code, flood.stderr]).toEqual([2, expect.stringContaining('at most 1,000,000 are allowed')])
+  expect([flood.code, flood.stderr]).toEqual([2, expect.stringContaining('but the limit is 1,000,000')])
   const both = await tillgreen(['run', description, '--description-file', 'empty.md', ...flags], place)
   expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('not both')])
   expect(endpoint.requests).toEqual([])

@@ -53,7 +53,7 @@ test('with details it names run and verdict, as JSON for a webhook; a server tha
   expect(received).toHaveLength(1)
   expect(JSON.parse(received[0]?.text ?? '')).toEqual({
     ...{ event: 'done', title: 'Even squares', run: result.run, at: expect.any(Number) },
-    text: expect.stringMatching(/^verified · \d of \d tests$/),
+    text: expect.stringMatching(/^verified · \d of \d tests green$/),
   })
 })
 

@@ -33,7 +33,7 @@ test('a worse result of feedback leaves the output as it is and is beside it, un
   const child = await tillgreen(['feedback', run, words, '--max-attempts', '1', '--json'], place)
   expect(child.outcome?.verdict).not.toBe('verified')
   expect(child.stderr).toMatch(
-    /The program is in .*made-2\. The existing files in .*made were left unchanged: the new program has a worse verdict \(\w+\) than the existing one \(verified\)\. To replace/,
+    /The program is in .*made-2\. The existing files in .*made were left unchanged, because the new program has a worse verdict \(\w+\) than the existing one \(verified\)\. To replace/,
   )
   expect(child.lines.at(-1)).toMatchObject({ type: 'finished', output: { type: 'beside', folder: `${out}-2` } })
   expect([squares(out), squares(`${out}-2`)]).toEqual([before, expect.stringContaining('total = 1')])
@@ -66,7 +66,7 @@ test('what the person wrote in the output folder is not replaced without being a
   writeFileSync(join(out, 'squares.py'), '# my own\n')
   const child = await tillgreen(['feedback', run, words, '--json'], place)
   expect(child.stderr).toMatch(
-    /The program is in .*made-2\. The existing files in .*made were left unchanged: these files were changed outside Tillgreen: squares\.py/,
+    /The program is in .*made-2\. The existing files in .*made were left unchanged, because these files were changed outside Tillgreen: squares\.py/,
   )
   expect([squares(out), squares(`${out}-2`)]).toEqual(['# my own\n', expect.stringContaining('isinstance(number, bool)')])
 })

@@ -48,7 +48,7 @@ const readProblems: ReadonlyMap<string, string> = new Map([
   ['folder', 'it is a folder'],
   ['no-file', 'it is no longer a file'],
   ['no-folder', 'its path does not lead to a folder'],
-  ['exchanged', 'a folder in its path was replaced during reading'],
+  ['exchanged', 'a folder in its path was replaced while the file was read'],
 ])
 
 /** An endpoint's words within a sentence of ours. */

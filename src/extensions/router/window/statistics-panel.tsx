@@ -20,7 +20,8 @@ function RouterPanel() {
 const ServedPanel = ({ rows }: { rows: readonly ServedRow[] }) => (
   <section className="panel figure all" aria-label="Requests from other programs">
     <h3>
-      Requests from other programs <small>received by "tillgreen lab serve"; these programs report whether the answers were useful</small>
+      Requests from other programs{' '}
+      <small>received by "tillgreen lab serve"; the programs that sent them report whether the answers were useful</small>
     </h3>
     <table className="plain router-table">
       <thead>

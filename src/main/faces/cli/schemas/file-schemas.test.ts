@@ -88,6 +88,6 @@ test('with --json a schema is one line, and an unknown file names those that hav
   const refused = await tillgreen(['schema', 'journal'], place)
   expect([refused.code, refused.stderr]).toEqual([
     2,
-    expect.stringContaining('"settings schema" expects settings, plan, bench, verification'),
+    expect.stringContaining('"settings schema" expects one of settings, plan, bench, verification'),
   ])
 })

@@ -43,7 +43,7 @@ function chosen(errors: readonly KnownError[], number: string | undefined): Know
 }
 
 async function advise({ core, out, values }: Context, { signature }: KnownError, [repair, ...rest]: readonly string[]): Promise<number> {
-  if (!repair || rest.length > 0) throw new WrongUsage('"memory errors advise" expects a number and your advice in quotes.')
+  if (!repair || rest.length > 0) throw new WrongUsage('"memory errors advise" expects an error number, followed by your advice in quotes.')
   const advice = { cause: typeof values.because === 'string' ? values.because : '', repair }
   await core().history.adviseError({ signature, advice })
   out.json({ type: 'advised', signature, advice })

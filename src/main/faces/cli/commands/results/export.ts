@@ -49,7 +49,7 @@ const command: Command = {
         context.out.line(`Exported a git repository with ${count(exported.commits, 'commit')} to ${file}.`)
         return 0
       case 'patch': {
-        const base = exported.isWhole ? 'the whole program (for an empty folder)' : 'the changes since the start of the run'
+        const base = exported.isWhole ? 'the whole program (to be applied to an empty folder)' : 'the changes since the start of the run'
         context.out.json({ type: 'exported', format: exported.format, file: path, commits: null })
         context.out.line(`Exported a patch with ${base} to ${file}.`)
         return 0

@@ -15,7 +15,7 @@ const command: Command = {
   async perform(context) {
     const name = only(context, 'the file')
     const found = fileSchemas.find((each) => each.name === name)
-    if (!found) throw new WrongUsage(`"settings schema" expects ${names.join(', ')}, but got "${name}".`)
+    if (!found) throw new WrongUsage(`"settings schema" expects one of ${names.join(', ')}, but got "${name}".`)
     const schema = jsonSchemaOf(found)
     context.out.json(schema)
     return context.out.isJson ? 0 : printDocument(JSON.stringify(schema, null, 2))
