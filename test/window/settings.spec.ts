@@ -397,6 +397,9 @@ test('a run whose process died is offered at the next start', async ({ window: p
   await page.reload()
   const offered = page.getByRole('region', { name: 'Interrupted runs' })
   await expect(offered.getByText('A library that dies').first()).toBeVisible()
+  // It arrives after the field, so it must not move the controls of the field.
+  const topOf = async (what: typeof offered) => (await what.boundingBox())?.y ?? 0
+  expect(await topOf(offered)).toBeGreaterThan(await topOf(page.getByRole('button', { name: 'Build it' })))
   await inBothThemes(page, 'settings-journey-interrupted')
   await offered.getByRole('button', { name: /^Hide/ }).click()
   await expect(offered).toBeHidden()

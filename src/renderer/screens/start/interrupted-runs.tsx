@@ -27,7 +27,7 @@ export function InterruptedRuns() {
   }
   if (runs.length === 0) return null
   return (
-    <section aria-label="Interrupted runs" className="grid gap-2 mb-4">
+    <section aria-label="Interrupted runs" className="grid gap-2 mt-6">
       {runs.slice(0, SHOWN).map((run) => (
         <InterruptedRun key={run.id} run={run} onLeave={() => leave(run.id)} />
       ))}

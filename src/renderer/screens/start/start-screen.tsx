@@ -52,7 +52,6 @@ export function StartScreen() {
               : 'What should change?'}
         </h2>
         <p>Describe it in your own words. Tillgreen writes tests first, then writes code in a sandbox until all tests pass.</p>
-        <InterruptedRuns />
         <RecoveredNotices />
         <SandboxNotice />
         <DescriptionField
@@ -81,6 +80,8 @@ export function StartScreen() {
           </div>
         ) : null}
         {hasModel === false && !looking && !starting ? <FirstCards onConnected={isDescribed ? () => void build() : null} /> : null}
+        {/* Below the field: runs arrive after it, and a control that is about to be clicked must not move. */}
+        <InterruptedRuns />
         <RecentRuns />
       </div>
     </div>
