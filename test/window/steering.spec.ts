@@ -13,7 +13,7 @@ test('a run that is stuck asks, and is answered by keyboard alone', async ({ win
   await expect(card).toBeVisible()
   await expect(card.getByText(/keeps the odd ones/)).toBeVisible()
   // The red tests are named; what they printed is folded.
-  await expect(card.getByText(/^Red: .*sums even squares/)).toBeVisible()
+  await expect(card.getByText(/^Red tests: .*sums even squares/)).toBeVisible()
   await expect(card.getByText('Output of the red tests')).toBeVisible()
   await expect(card.getByText(/Traceback/)).toBeHidden()
   await expect(card.getByText('The best state so far is kept and says honestly what is red.')).toBeVisible()
