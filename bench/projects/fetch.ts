@@ -67,6 +67,7 @@ export function fetchProject({ registry, name, version }: Listed, at: string): s
         [only(/(?<!-test)-sources\.jar$/), 'src/main'],
       ] as const) {
         if (archive === '') return null
+        mkdirSync(join(source, folder), { recursive: true })
         // The plug-in that packs them puts sources and resources into one archive.
         run('unzip', ['-q', archive, '*.java', '-x', 'META-INF/*', '-d', join(source, folder, 'java')])
         run('unzip', ['-q', archive, '-x', '*.java', 'META-INF/*', '-d', join(source, folder, 'resources')])

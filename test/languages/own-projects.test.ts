@@ -151,6 +151,8 @@ test('a project in C is tested by the command of its user, by the report of CTes
   }
   const line = 'cmake -B build && cmake --build build && ctest --test-dir build'
   expect(await tested(files, line)).toEqual(['failed two :: two', 'passed one :: one'])
+  // Without one, the usual command of CMake.
+  expect(await tested(files)).toEqual(['failed two :: two', 'passed one :: one'])
   expect(await tested(files, 'cc -o /tmp/adds tests/adds.c && /tmp/adds 1')).toEqual(['passed . :: the test command'])
 })
 

@@ -157,7 +157,7 @@ test('an experiment is run from the bench; its page says in words and pictures w
   await expectAccessible(page)
 
   // The config that won is saved and taken: what it changes, and not the model that all of them had.
-  const result = page.getByRole('region', { name: 'Result' })
+  const result = page.getByRole('region', { name: 'Result', exact: true })
   await expect(result).toContainText('B (temperature 1) won. It passes more often than A.')
   await result.getByLabel('Save as').press('Enter')
   const saved = page.getByRole('region', { name: /^Config warmth-.*@1$/ })

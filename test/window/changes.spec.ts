@@ -71,7 +71,7 @@ test('changes are accepted and rejected one by one, checked in a copy, and the a
   await expect(page.getByText(/^1 file written in .* You applied 2 of 3 changes, which passed the tests in a copy\.$/)).toBeVisible()
   expect(readFileSync(join(folder, 'prices.py'), 'utf8')).toContain('(100 - percent) // 100')
   const applied = page.getByRole('list', { name: 'Changes applied so far' })
-  await expect(applied).toHaveText(/^Applied 2 of 3 changes to .* on .*; the tests passed in a copy with only these changes\.$/)
+  await expect(applied).toHaveText(/^Applied 2 of 3 changes to .* on .*\. The tests passed in a copy with only these changes\.$/)
 
   await page.getByRole('button', { name: 'Branch', exact: true }).click()
   await page.getByLabel('Branch name').fill('discounts')

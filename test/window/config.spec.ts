@@ -50,7 +50,7 @@ test('planner, parallel tasks and a seed are set below "Advanced", kept over a r
 
   await page.reload()
   await expect(
-    page.getByText('With planner: recursive · tasks at the same time: 2 · remember errors: no · planted bugs: 0 · seed: 7'),
+    page.getByText('With planner: recursive · parallel tasks: 2 · remember errors: no · planted bugs: 0 · seed: 7'),
   ).toBeVisible()
   await openFold()
   await page.getByRole('textbox', { name: 'Planted bugs' }).fill('')

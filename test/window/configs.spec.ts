@@ -53,7 +53,7 @@ test('the choices of the start form are saved as versions, compared, taken for a
   expect(JSON.parse(readFileSync(join(data, 'configs', 'fast.json'), 'utf8'))).toMatchObject({
     versions: [{ changes: { mutants: 0 } }, { changes: { mutants: 3 } }],
   })
-  await save.getByLabel('Of').selectOption('open')
+  await save.getByLabel('From').selectOption('open')
   await save.getByLabel('Name').fill('quick')
   await expect(save.getByRole('button', { name: 'Save' })).toBeEnabled()
   await page.keyboard.press('Enter')

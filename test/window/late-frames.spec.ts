@@ -27,7 +27,7 @@ test('a dialog that is closed is gone at once, and the focus with it', { tag: '@
   await connect.getByRole('textbox').first().fill('http://127.0.0.1:1')
   await page.keyboard.press('Escape')
   expect(await connect.count()).toBe(0)
-  expect(await hasFocusNow(page, '.describe textarea')).toBe(true)
+  expect(await hasFocusNow(page, 'button')).toBe(true)
 
   // From the sheet of shortcuts to the palette: the focus goes back to where it was before both.
   const link = page.getByRole('link', { name: 'Statistics', exact: true })

@@ -10,7 +10,7 @@ test('the built-in prompts are saved, changed and put back as a pack, whose text
   const open = () => openInLab(page, 'Bench')
   await open()
   const packs = page.getByRole('region', { name: 'Prompt packs' })
-  await expect(packs.getByText('None yet.')).toBeVisible()
+  await expect(packs.getByText('No prompt packs yet.')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await packs.getByRole('button', { name: 'Save the built-in prompts as a pack' }).click()
   const saved = readFileSync(await (await downloading).path(), 'utf8')

@@ -19,7 +19,7 @@ export interface ProjectFiles {
 
 /** A command from a project's files or user, before a language reads it. */
 export interface SaidCommand {
-  readonly source: Exclude<CommandSource, 'manifest' | 'language'>
+  readonly source: Exclude<CommandSource, 'language'>
   /** Relative to the project; empty for its root. */
   readonly folder: string
   readonly line: string

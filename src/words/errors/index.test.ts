@@ -60,7 +60,7 @@ test('errors of projects and templates say what to do', () => {
       userError('apply-conflict', { run: 'r1', paths: ['a', 'b'] }),
     ),
   ).toEqual([
-    'The project type could not be recognised from 2 files: expected a package.json or files in Python at the top level, found README.md, b. Choose the project folder itself, or specify your own template with --template DIR.',
+    'The project type could not be recognised from 2 files: expected a package.json or files in Python at the top level, but found README.md, b. Choose the project folder itself, or provide its test command with --test-command.',
     '/p cannot be copied: it contains more than 5 files or 1024 MiB.',
     'The template "x" does not exist. Choose one of: python, rust. Or enter the path to your own template.',
     'Nothing was written, because a, b are no longer the same as at the start of the run. Export the changes as a patch with "tillgreen export r1 --format patch" and merge them, or restore the files first.',

@@ -90,7 +90,7 @@ export const projectErrorWords: ErrorWords<typeof projectErrors> = {
   'project-not-read': ({ folder, fault }, say) => `${folder} cannot be copied: ${readFaultWords(fault, say)}.`,
   'project-empty': ({ folder }) => `${folder} contains no program files, so there is nothing to continue from. Choose the project folder.`,
   'project-unrecognised': ({ files, expected, found }) =>
-    `The project type could not be recognised from ${files} files: expected ${either(expected)} at the top level${found.length > 0 ? `, found ${listed(found)}` : ''}. Choose the project folder itself, or specify your own template with --template DIR.`,
+    `The project type could not be recognised from ${files} files: expected ${either(expected)} at the top level${found.length > 0 ? `, but found ${listed(found)}` : ''}. Choose the project folder itself, or provide its test command with --test-command.`,
   'project-unfit': ({ fault }) => projectFaultText(fault),
   'use-not-verified': ({ run, verdict }) =>
     verdict === 'verified'

@@ -181,6 +181,31 @@ describe('the command that tests a project', () => {
     expect(testOf(files, 'make test')).toEqual(['own-command', 'user', 'make test', 'exit'])
   })
 
+  const cmake = { 'CMakeLists.txt': 'project(adder C)\nenable_testing()\nadd_test(NAME one COMMAND adds 1)\n', 'src/adds.c': '' }
+  const built = ['own-command', 'manifest', 'cmake -S . -B build && cmake --build build && ctest --test-dir build', 'junit']
+
+  test.each([
+    ['CMake', cmake, built],
+    [
+      'CMake, whose CI file builds in earlier steps',
+      {
+        ...cmake,
+        '.github/workflows/ci.yml': 'jobs:\n  test:\n    steps:\n      - run: cmake -B build\n      - run: ctest --test-dir build\n',
+      },
+      built,
+    ],
+    ['rake', { Rakefile: 'Rake::TestTask.new { |t| t.pattern = "test/*.rb" }\n' }, ['own-command', 'manifest', 'rake test', 'exit']],
+    ['RSpec', { '.rspec': '', 'spec/a_spec.rb': '' }, ['own-command', 'manifest', 'rspec', 'junit']],
+    ['make', { Makefile: 'all:\n\tcc a.c\n\ncheck: all\n\t./a.out\n' }, ['own-command', 'manifest', 'make check', 'exit']],
+  ])('of a project of no known language is the usual one of its build tool: %s', (_, files, expected) => {
+    expect(testOf(files)).toEqual(expected)
+  })
+
+  test('of a build tool whose file declares no test is not assumed', () => {
+    const files = { 'CMakeLists.txt': 'project(a C)\nadd_executable(a a.c)\n', Makefile: 'test := 1\nall:\n\tcc a.c\n', 'a.c': '' }
+    expect(() => testOf(files)).toThrow(/project-unrecognised .*CMakeLists\.txt/)
+  })
+
   test('of a script with a runner that is not known is run as it is', () => {
     const files = { 'package.json': '{"scripts":{"test":"eslint . && lab -t 100"}}', 'test/a.js': '' }
     expect(testOf(files)).toEqual(['own-command', 'manifest', 'lab -t 100', 'tap'])

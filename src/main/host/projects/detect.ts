@@ -6,7 +6,8 @@ import { isUnpublished, packageName, plainName } from '../../../contract/package
 import type { SourceFile, Template } from '../../../contract/run/template.js'
 import { phrasesOf } from '../../../contract/text/phrases.js'
 import { saidByAgentsFile } from '../../languages/commands/agents-file.js'
-import { chooseCommand } from '../../languages/commands/choose.js'
+import { saidByBuildFiles } from '../../languages/commands/build-files.js'
+import { chooseCommand, wholeOf } from '../../languages/commands/choose.js'
 import { saidByCi } from '../../languages/commands/ci-files.js'
 import { ownCommand } from '../../languages/commands/runner/own-command.js'
 import { languages } from '../../languages/index.js'
@@ -37,12 +38,12 @@ export function detectShape(files: ProjectFiles, line: string | null = null): Sh
     line === null ? [...saidByAgentsFile(files), ...saidByCi(files)] : [{ source: 'user', folder: '', line, where: '' }]
   const { chosen, fallback, left } = chooseCommand(files, kind, said)
   if (!kind) {
-    const named = chosen ?? fallback
+    const named = withBuild(chosen, files) ?? fallback ?? usualCommand(files)
     if (named) return plainShape(files, named)
     throw userError('project-unrecognised', {
       files: files.paths.length,
       expected: kinds.map((each) => each.expected),
-      found: files.paths.slice(0, 8),
+      found: [...new Set(files.paths.map((path) => path.replace(/\/.*/, '/')))].slice(0, 8),
     })
   }
   const first = kind.detect(files, chosen)
@@ -52,6 +53,16 @@ export function detectShape(files: ProjectFiles, line: string | null = null): Sh
   const shape = { ...detected.shape, left: [...detected.shape.left, ...left, ...projectsBelow(files)] }
   return taken?.by === 'report' && shape.runner !== ownCommand.id ? withOwnCommand(shape, taken) : shape
 }
+
+/** The usual command of the build tool; null if no file of one declares tests. */
+function usualCommand(files: ProjectFiles): ChosenCommand | null {
+  const usual = saidByBuildFiles(files)
+  return usual && wholeOf(usual, files, null)
+}
+
+/** A step of a CI file that only runs CTest needs the build that earlier steps made. */
+const withBuild = (chosen: ChosenCommand | null, files: ProjectFiles): ChosenCommand | null =>
+  chosen && /^ctest\b/.test(chosen.command.line) && chosen.said.source === 'ci' ? (usualCommand(files) ?? chosen) : chosen
 
 const MANIFEST =
   /^(?:package\.json|pyproject\.toml|setup\.py|requirements\.txt|Pipfile|Cargo\.toml|go\.mod|go\.work|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|Gemfile|manage\.py)$/

@@ -39,8 +39,8 @@ export function chooseCommand(files: ProjectFiles, kind: Pick<ProjectKind, 'read
 
 const say = phrasesOf(phrases, { other: ['line', 'where'] })
 
-/** Any command of the user is run as a whole. */
-function wholeOf(said: SaidCommand, files: ProjectFiles, kind: Pick<ProjectKind, 'readCommand'> | null): ChosenCommand {
+/** A command that is run as a whole: the user's own, or the usual one of a build tool. Pure. */
+export function wholeOf(said: SaidCommand, files: ProjectFiles, kind: Pick<ProjectKind, 'readCommand'> | null): ChosenCommand {
   const { line, folder } = said
   const recipe = recipeOf(line, files, folder)
   const read = kind?.readCommand(line, files, folder) ?? (recipe === null ? null : (kind?.readCommand(recipe, files, folder) ?? null))

@@ -92,7 +92,7 @@ function LossPanel({ tuning: { losses, upload } }: { tuning: FineTuning }) {
   return (
     <section className="panel" aria-label="Loss">
       <h3>
-        Loss <small>{hasValid || upload.heldOut ? 'solid: training pairs; dashed: held-out pairs' : 'on the training pairs'}</small>
+        Loss <small>{hasValid || upload.heldOut ? 'solid: training pairs; dashed: held-back pairs' : 'on the training pairs'}</small>
       </h3>
       {losses.length === 0 ? <p className="note">The endpoint has not reported any loss yet.</p> : <LossPlot losses={losses} />}
       {hasValid ? <p className="note">{heldOutLossWords(losses)}</p> : null}
