@@ -57,7 +57,7 @@ test('what is said during the final checks is offered as feedback, and a click b
   await page.keyboard.type('lock squares')
   await page.getByRole('option', { name: 'Lock squares.py' }).click()
   await expect(chat.getByText('You locked squares.py')).toBeVisible()
-  await expect(page.getByRole('treeitem', { name: /squares\.py.*locked/ })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /squares\.py.*your lock/ })).toBeVisible()
   await picture(page, 'file-locked')
   await chat.getByRole('button', { name: 'Undo your lock on squares.py' }).click()
   await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible()

@@ -248,7 +248,9 @@ test.describe('with leave to notify', () => {
     const demo = page.url()
     await page.getByRole('group', { name: 'Demo speed' }).getByRole('button', { name: 'Skip' }).click()
     await page.evaluate("isElsewhere = true; location.hash = '#/'")
-    await expect.poll(notifications).toContainEqual({ title: 'Durations', body: expect.stringMatching(/^verified · \d+ of \d+ tests$/) })
+    await expect
+      .poll(notifications)
+      .toContainEqual({ title: 'Durations', body: expect.stringMatching(/^verified · \d+ of \d+ tests green$/) })
     await page.evaluate('outside[0].open()')
     await expect(page).toHaveURL(demo)
 

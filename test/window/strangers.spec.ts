@@ -60,7 +60,7 @@ test('a run from a file asks before it uses an address or runs a command, and co
   const box = page.getByRole('textbox', { name: 'Feedback' })
   await box.fill('True should be refused.')
   await page.keyboard.press('Enter')
-  await expect(question.getByText(`ask ${theirs.url}`)).toBeVisible()
+  await expect(question.getByText(`send requests to ${theirs.url}`)).toBeVisible()
   await expect(question.getByText('run.jsonl')).toBeVisible()
   for (const theme of ['light', 'dark']) {
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)

@@ -45,6 +45,6 @@ test('a user goes from an older version to the newest, and back by the menu', { 
   await expect(bar.getByRole('button', { name: 'Version v1 of 2' })).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Runs/ }).click()
-  await expect(page.getByRole('button', { name: /^1 older run of / })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^1 older run for / })).toBeVisible()
   await endpoint.close()
 })
