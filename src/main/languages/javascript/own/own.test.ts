@@ -95,6 +95,14 @@ describe('the line of a test script', () => {
     expect(found).toMatchObject({ line: 'node make.js && tape test/*.js', left: ['npm run lint'] })
   })
 
+  test('goes back to its own folder after a script that enters another one', () => {
+    const nested = { 'pretests-only': 'cd ./test/nested && node a.js && node b.js', 'tests-only': 'tape test/*.js' }
+    expect(testScript({ test: 'npm run tests-only', ...nested })?.line).toBe(
+      '(cd ./test/nested && node a.js && node b.js) && tape test/*.js',
+    )
+    expect(testScript({ test: 'cd packages/core && jest' })?.line).toBe('cd packages/core && jest')
+  })
+
   test('of an unknown runner keeps its TAP, without the program that formats it', () => {
     expect(otherScript({ test: 'standard && node test/test.js | faucet' })).toEqual({ line: 'node test/test.js', left: ['standard'] })
     expect(otherScript({ test: 'cat in.txt | node test.js' })?.line).toBe('cat in.txt | node test.js')

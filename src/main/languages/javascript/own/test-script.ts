@@ -109,6 +109,13 @@ const scriptOf = (scripts: Scripts, name: string): string | undefined => new Map
 function partsOf(scripts: Scripts, name: string, depth: number): string[] {
   const text = scriptOf(scripts, name)
   if (text === undefined || depth > DEEPEST) return []
+  const parts = commandsOf(scripts, text, depth)
+  // npm gives each script a shell of its own: a folder that one enters before the tests is not theirs.
+  const leavesItsFolder = /^(?:pre|post)/.test(name) && parts.some((part) => /^cd\s/.test(part))
+  return leavesItsFolder ? [`(${parts.join(' && ')})`] : parts
+}
+
+function commandsOf(scripts: Scripts, text: string, depth: number): string[] {
   return commandsIn(text).flatMap((whole) => {
     // A coverage tool may precede the call of another script.
     const part = whole.replace(/^(?:npx )?(?:c8|nyc)\s+(?=(?:npm|pnpm|yarn)\s)/, '')
