@@ -20,7 +20,7 @@ const errors: ErrorWords<typeof promptPackErrors> = {
   'prompt-pack-unfit': ({ file, problem }) => `${file} is not a valid prompt pack: ${packProblemText(problem)}.`,
 }
 
-/** The models of a variant; "*" stands for all of them. */
+/** The models of a variant. "*" means every model. */
 export const modelsWords = (models: readonly string[]): string => (models.includes('*') ? 'all models' : models.join(', '))
 
 export function packProblemText(problem: PackProblem): string {

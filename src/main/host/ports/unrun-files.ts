@@ -10,8 +10,8 @@ import phrases from './unrun-files.phrases.md?raw'
 const say = phrasesOf(phrases, { unrun: ['command'] })
 
 /**
- * The report by the files of the tree, with an error for each counted file without a result that the project's own settings do not leave out.
- * Unchanged for new projects, and where the command itself failed.
+ * The report by the files of the tree. A counted file without a result gets an error, unless the project's own settings leave it out.
+ * The report is unchanged for new projects, and if the command itself failed.
  */
 export function withUnrun(store: Pick<Store, 'trees'>, { template, tree }: Place, read: TestReport | null): TestReport | null {
   const { project } = template

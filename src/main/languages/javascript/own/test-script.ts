@@ -110,7 +110,7 @@ function partsOf(scripts: Scripts, name: string, depth: number): string[] {
   const text = scriptOf(scripts, name)
   if (text === undefined || depth > DEEPEST) return []
   const parts = commandsOf(scripts, text, depth)
-  // npm gives each script a shell of its own: a folder that one enters before the tests is not theirs.
+  // npm starts each script in its own shell. A folder that one enters must not become the folder of the tests.
   const leavesItsFolder = /^(?:pre|post)/.test(name) && parts.some((part) => /^cd\s/.test(part))
   return leavesItsFolder ? [`(${parts.join(' && ')})`] : parts
 }
