@@ -17,15 +17,18 @@ export function outcomeWords(outcome: Outcome): string {
   if (ended === 'finished') return verdict
   // A declined wish is no failed program, whatever was built before.
   if (ended === 'declined') return 'declined'
-  return isUntried(outcome) ? (endedWords.get(ended) ?? ended) : `${verdict} · ${earlyWords(outcome)}`
+  return isUntried(outcome) ? endWordsOf(ended) : `${verdict} · ${earlyWords(outcome)}`
 }
 
 /** How it ended before it was finished. A run is stuck for many reasons; that its attempts are used up is worth its own words. */
 function earlyWords({ ended, why }: Outcome): string {
   if (ended === 'budget') return 'out of budget'
   if (ended === 'stuck' && why?.type === 'attempts-spent') return 'attempts used up'
-  return endedWords.get(ended) ?? ended
+  return endWordsOf(ended)
 }
+
+/** How a run ended before it was finished, in a few words; empty for one that finished. Pure. */
+export const endWordsOf = (ended: Ended): string => (ended === 'finished' ? '' : (endedWords.get(ended) ?? ended))
 
 /** An outside cause ended the run before its first test. */
 export const isUntried = ({ verdict, ended }: Outcome): boolean => verdict === 'unverifiable' && endedWords.has(ended)

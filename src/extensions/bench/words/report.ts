@@ -2,8 +2,8 @@
 
 import { FEW, type Share } from '../../../contract/figures/statistics.js'
 import type { Verdict } from '../../../contract/run/outcome.js'
-import { earlyEndWords } from '../../../words/early-end.js'
 import { count, day, money, whole } from '../../../words/figures.js'
+import { endWordsOf } from '../../../words/outcome.js'
 import { counted } from '../../../words/row-text.js'
 import type { BenchEvent } from '../contract/calls.js'
 import type { BenchReport, BenchRow, TaskProof } from '../contract/results.js'
@@ -89,7 +89,7 @@ const verdictWords: Readonly<Record<Verdict, string>> = {
 /** How one try ended. */
 export function rowWords({ passed, hidden, verdict, ended }: BenchRow): string {
   const judged = passed === null ? 'for you to judge' : passed ? 'passed' : `${hidden.passed} of ${hidden.of} hidden tests passed`
-  return [judged, verdict && verdictWords[verdict], earlyEndWords[ended]].filter(Boolean).join(', ')
+  return [judged, verdict && verdictWords[verdict], endWordsOf(ended)].filter(Boolean).join(', ')
 }
 
 /** Why a try did not begin. */

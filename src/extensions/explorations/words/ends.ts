@@ -1,8 +1,8 @@
 // Texts of how a topic ended. They have their own file, since they may contain any error.
 
-import { earlyEndWords } from '../../../words/early-end.js'
 import { causeText } from '../../../words/errors/index.js'
 import { count } from '../../../words/figures.js'
+import { endWordsOf } from '../../../words/outcome.js'
 import type { ExplorationTry, NoRun } from '../contract/exploration.js'
 
 const noRunWords: Readonly<Record<NoRun['why'], string>> = {
@@ -18,7 +18,7 @@ export function endWords({ result, none, run, invented }: Pick<ExplorationTry, '
   if (result === null) return run !== null ? 'being built' : invented === null ? 'being invented' : 'about to start'
   const tests = `${result.passed} of ${count(result.tests, 'test')} green`
   const filed = result.filed === null ? 'not added to the library' : ''
-  const ended = earlyEndWords[result.ended]
+  const ended = endWordsOf(result.ended)
   const replaces = result.replaces === null ? '' : `replaces run ${result.replaces}`
   return [result.verdict, ended, tests, filed, replaces].filter(Boolean).join(' · ')
 }
